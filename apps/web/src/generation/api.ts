@@ -16,6 +16,7 @@ import {
   type StepItemHead,
 } from "@mochang/contract/generation";
 import { ENTITIES, type ItemKind, type Values } from "@mochang/generation";
+import type { Region } from "@mochang/screenplay/region";
 import { z } from "zod";
 import { get, post, remove, withQuery, type Schema } from "../lib/api.ts";
 import { itemOfDetail, type Item } from "./items.ts";
@@ -164,6 +165,9 @@ export const renamePerson = (key: WorkKey, id: string, name: string) =>
   post(PATHS.biographyRename, { ...key, id, name }, z.unknown());
 export const renameScript = (scriptId: string, name: string) =>
   post("/api/scripts/updateName", { scriptId, name }, z.unknown());
+/** Keeps the page format with the script. */
+export const setRegion = (scriptId: string, region: Region) =>
+  post("/api/scripts/region", { scriptId, region }, z.unknown());
 /** Makes the scenes of step 7 scenes of the version's document. */
 export const prepareScript = async (key: WorkKey, actId: string, sequenceId: string): Promise<true> => {
   const path = `${PATHS.contentDetail}/${place(key)}/${encodeURIComponent(actId)}/${encodeURIComponent(sequenceId)}`;

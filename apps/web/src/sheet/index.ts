@@ -11,6 +11,8 @@ export { OpenedScript } from "./layout/OpenedScript.tsx";
 export { passageKey, type SheetPassage, type PassageSequence } from "./quotedPassages/sheetPassage.ts";
 export { QuoteSheet } from "./quotedPassages/QuoteSheet.tsx";
 export { CHECK_IMPORT, wantsImportNotes, wantsNote } from "./quotedPassages/noteNavigationState.ts";
+export { PrintedPages } from "./printedPages/PrintedPages.tsx";
+export { usePrintedPages } from "./printedPages/usePrintedPages.ts";
 export { ScriptLines } from "./quotedPassages/ScriptLines.tsx";
 export { lineProps, SCRIPT_CLASS } from "./quotedPassages/lineClassNames.ts";
 export { loadCitedMarkdown, CitedMarkdown } from "./citedMarkdown/LazyCitedMarkdown.tsx";

@@ -1,6 +1,7 @@
 import { SCRIPT_TYPES } from "@mochang/generation";
 import { z } from "zod";
 import { pageOf, PageQuery } from "../envelope.ts";
+import { RegionName } from "../regionName.ts";
 import { ScriptVersion } from "../scriptVersion.ts";
 import { GenerationId as Id, GenerationScope } from "./scriptVersionRef.ts";
 import { StepCount } from "./stepItems.ts";
@@ -66,6 +67,8 @@ export const GeneratedScript = z.object({
   /** The default version, and the one last open. */
   versionId: z.string(),
   lastVersionId: z.string(),
+  /** The page format that it is printed in; kept with the script by /api/scripts/region. */
+  region: RegionName,
   createTime: z.string(),
   updateTime: z.string(),
 });
@@ -112,6 +115,8 @@ export const WorkOverview = z.object({
   step: z.string(),
   /** Raised by every change; see `/sse-api/generation/steps`. */
   revision: z.number(),
+  /** Of the version's document: raised by every save of the script's text. */
+  head: z.number(),
   scriptType: z.number().nullable(),
   /** Of steps 1 to 8; null: open. */
   locks: z.array(StepLock.nullable()),

@@ -13,9 +13,10 @@ import {
 } from "@mochang/generation";
 
 /** How far a work is, what is locked and why, and a line for each of its items. */
-export const presentOverview = (work: Work, revision: number): WorkOverview => ({
+export const presentOverview = (work: Work, revision: number, head: number): WorkOverview => ({
   step: stepString(work.step),
   revision,
+  head,
   scriptType: work.scriptType,
   locks: locksOf(work),
   acts: actCount(work),

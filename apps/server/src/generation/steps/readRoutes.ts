@@ -166,7 +166,7 @@ function registerCounts(app: App, { db, requireUser }: GenerationRoutesDeps): vo
     async (request) => {
       const ownVersion = await versionOf(db, userOf(request).id, request.query);
       const { work, revision } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
-      return ok(presentOverview(work, revision));
+      return ok(presentOverview(work, revision, ownVersion.version.head));
     },
   );
 }

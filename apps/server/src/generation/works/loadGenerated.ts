@@ -42,6 +42,7 @@ export async function presentGenerated(db: Queryable, script: Script): Promise<G
     scriptType: row?.scriptType ?? null,
     versionId: documentIdOf(script, ""),
     lastVersionId: await lastVersionOf(db, script),
+    region: script.region,
     createTime: presentTime(script.createdAt),
     updateTime: presentTime(script.updatedAt),
   };

@@ -6,6 +6,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
+import { useGenerated } from "../queries.ts";
+import { useWorkspace } from "../workspace.ts";
 import { fileName, partName } from "./exportFileRuns.ts";
 import { useFile } from "./useFile.ts";
 import css from "./handOver.module.css";
@@ -23,8 +25,9 @@ interface Props {
 
 /** One file of the work: what it holds, how it is set, and its download. */
 export function FileCard({ part, name, sentence, missing }: Props) {
+  const scriptRegion = useGenerated(useWorkspace().key.scriptId).data?.region ?? "mainland";
   const [format, setFormat] = useState<GeneratedFormat>("pdf");
-  const [region, setRegion] = useState<Region>("mainland");
+  const [region, setRegion] = useState<Region>(scriptRegion);
   const file = useFile(part, name);
   const title = partName(part);
   const isSame = file.kept?.format === format && (part !== "script" || file.kept.region === region);
@@ -32,7 +35,7 @@ export function FileCard({ part, name, sentence, missing }: Props) {
     <article className={css.file} aria-label={title}>
       <span className={css.cover} aria-hidden="true">
         <span>
-          {name.slice(0, 8)}
+          {[...name].slice(0, 8)}
           <small>{title}</small>
         </span>
       </span>

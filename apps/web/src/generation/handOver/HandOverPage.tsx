@@ -1,3 +1,4 @@
+import type { StepCount } from "@mochang/contract/generation";
 import { actNoun, sequenceNoun, stepOfString } from "@mochang/generation";
 import clsx from "clsx";
 import { duration, hanCount } from "../../lib/format.ts";
@@ -49,7 +50,7 @@ export function HandOverPage({ name }: { name: string }) {
           <FileCard
             part="script"
             name={name}
-            sentence={`${hanCount(scripts.finish)}场写好的剧本`}
+            sentence={writtenScenes(scripts)}
             missing={isReady ? null : "写好一场就能下载。"}
           />
         </div>
@@ -65,6 +66,12 @@ export function HandOverPage({ name }: { name: string }) {
       </p>
     </div>
   );
+}
+
+/** What of the script is there to be set. */
+function writtenScenes({ count, finish }: StepCount): string {
+  if (finish === 0) return `${hanCount(count)}场，还没有写好的`;
+  return finish === count ? `${hanCount(count)}场剧本` : `写好的${hanCount(finish)}场，没写的只印场题`;
 }
 
 interface SendProps {
@@ -89,7 +96,7 @@ function ToEvaluate({ name, isReady }: SendProps) {
       <p className="quiet">建好评估记录，打开评估页。那里再看一遍约数，点头才开始评。</p>
       <dl className={css.facts}>
         <dt>送去的稿子</dt>
-        <dd>{`${version || "默认版本"}，${finish === count ? `${count} 场` : `${count} 场里写好的 ${finish} 场`}`}</dd>
+        <dd>{`${version || "默认版本"}，${finish === count ? `${count} 场` : `${count} 场，写好 ${finish} 场，没写的只有场题`}`}</dd>
         <dt>评估用墨</dt>
         <dd>
           {cost.data?.modelName === null

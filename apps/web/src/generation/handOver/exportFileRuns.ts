@@ -4,6 +4,7 @@ import {
   GENERATION_PATHS,
   type GeneratedFormat,
   type GeneratedPart,
+  type WorkOverview,
 } from "@mochang/contract/generation";
 import type { Region } from "@mochang/screenplay";
 import { download, get, post } from "../../lib/api.ts";
@@ -17,10 +18,11 @@ export interface FileRequest {
   format: GeneratedFormat;
   region: Region;
 }
-/** A file that is being set, or is set; `revision` of the steps that it was made from. */
+/** A file that is being set, or is set. */
 export interface FileRun extends FileRequest {
   runId: string;
-  revision: number;
+  /** What it was made from, as `sourceOf` tells it. */
+  source: string;
 }
 
 /** The newest file of each part of a version, for as long as the window is open. */
@@ -37,6 +39,13 @@ export async function fetchFile(runId: string, fallback: string): Promise<void> 
   const { blob, name } = await download(GENERATED_FILE_PATH, { runId });
   saveFile(blob, name ?? fallback);
 }
+
+/** Everything that a file is made from, in a word: another word, and the file is old. Steps are no part of a script, nor its text of the planning. */
+export const sourceOf = (
+  { revision, head }: Pick<WorkOverview, "revision" | "head">,
+  part: GeneratedPart,
+  names: readonly string[],
+): string => [part === "script" ? head : revision, ...names].join("\n");
 
 const PARTS: Readonly<Record<GeneratedPart, string>> = { plan: "故事策划", structure: "故事结构", script: "剧本" };
 export const partName = (part: GeneratedPart): string => PARTS[part];

@@ -1,4 +1,5 @@
 import type { GeneratedPart } from "@mochang/contract/generation";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLatestCallback } from "../../lib/useLatestCallback.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
@@ -6,6 +7,8 @@ import { isOver } from "../../run/applySnapshot.ts";
 import { useRun } from "../../run/useRun.ts";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
+import { fetchOverview } from "../api.ts";
+import { workKey } from "../queries.ts";
 import { useVersions } from "../versions/api.ts";
 import { useWorkspace } from "../workspace.ts";
 import {
@@ -14,6 +17,7 @@ import {
   fileName,
   fileRuns,
   rememberFile,
+  sourceOf,
   startFile,
   stopFile,
   type FileRequest,
@@ -32,7 +36,9 @@ export function useVersionName(): string {
 export function useFile(part: GeneratedPart, name: string) {
   const { key, overview } = useWorkspace();
   const toasts = useToasts();
+  const client = useQueryClient();
   const versionName = useVersionName();
+  const names = [name, versionName];
   const of = fileKey(key, part);
   const fileRun = useStore(fileRuns)[of];
   const { run } = useRun(fileRun?.runId ?? null);
@@ -42,6 +48,13 @@ export function useFile(part: GeneratedPart, name: string) {
     mutationFn: () => fetchFile(fileRun?.runId ?? "", fileName(name, versionName, fileRun ?? { part, format: "pdf" })),
     onError: toasts.error,
   });
+  const refreshOverview = useLatestCallback(() =>
+    client.invalidateQueries({ queryKey: [...workKey(key), "overview"] }),
+  );
+  // Steps that change are told of; the script's text is not, and may have been written in since.
+  useEffect(() => {
+    if (part === "script") void refreshOverview();
+  }, [part, refreshOverview]);
   const isDone = run?.state === "done";
   const done = useLatestCallback((isNow: boolean) => {
     if (!isNow || fileRun === undefined || requestedRunId.current !== fileRun.runId) return;
@@ -51,9 +64,12 @@ export function useFile(part: GeneratedPart, name: string) {
   useEffect(() => done(isDone), [isDone, done]);
   const start = useSingleMutation({
     mutationFn: async (file: FileRequest) => {
+      // Asked for before the run reads the work: what changes in between makes the file old.
+      const now = await fetchOverview(key);
       const { runId } = await startFile(key, file);
       requestedRunId.current = runId;
-      rememberFile(of, { ...file, runId, revision: overview.revision });
+      rememberFile(of, { ...file, runId, source: sourceOf(now, part, names) });
+      void refreshOverview();
     },
     onError: toasts.error,
   });
@@ -65,7 +81,7 @@ export function useFile(part: GeneratedPart, name: string) {
         ? "setting"
         : !isDone
           ? "failed"
-          : fileRun.revision < overview.revision
+          : fileRun.source !== sourceOf(overview, part, names)
             ? "old"
             : "ready";
   return {

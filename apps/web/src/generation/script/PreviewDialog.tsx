@@ -1,29 +1,63 @@
-import { useCallback, useRef } from "react";
+import { REGION_NAMES, REGIONS, type Region } from "@mochang/screenplay/region";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { Sheet, useStructure, type SheetEvents } from "../../sheet/index.ts";
+import { PrintedPages, Sheet, usePrintedPages, useStructure, type SheetEvents } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { WorkKey } from "../workspace.ts";
-import css from "./done.module.css";
+import { useToasts } from "../../ui/toasts.ts";
+import { NARROW } from "../../ui/useMedia.ts";
+import { setRegion } from "../api.ts";
+import { FileButton } from "../handOver/FileButton.tsx";
+import { generatedKey, useGenerated } from "../queries.ts";
+import { useWorkspace, type WorkKey } from "../workspace.ts";
+import css from "./preview.module.css";
 
 const NO_EVENTS: SheetEvents = {};
 const ignored = (): void => undefined;
 
-/** 预览剧本: the sheet, to be read. */
-export function PreviewDialog({
-  workKey: key,
-  name,
-  onClose,
-}: {
+/** The sheet as it is on the screen, or the pages of a region. */
+type View = "sheet" | Region;
+const VIEWS: readonly { view: View; name: string; hint: string }[] = [
+  { view: "sheet", name: "稿纸", hint: "从头读到尾，不分页" },
+  ...REGIONS.map((region) => ({
+    view: region,
+    name: REGION_NAMES[region],
+    hint: {
+      mainland: "A4，黑体场题，对白齐左",
+      hongkong: "时景人分三行，动作前加三角",
+      hollywood: "US Letter，对白成栏",
+    }[region],
+  })),
+];
+
+interface Props {
   workKey: WorkKey;
   name: string;
   onClose: () => void;
-}) {
-  const structure = useStructure(key.scriptId, key.versionId);
-  const scroller = useRef<HTMLDivElement>(null);
-  const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, []);
+}
+
+/** 预览剧本: to be read, as the sheet or on the pages of a region; the region that is chosen stays with the script. */
+export function PreviewDialog({ workKey: key, name, onClose }: Props) {
+  const { scripts } = useWorkspace().overview;
+  const kept = useGenerated(key.scriptId).data?.region ?? "mainland";
+  const client = useQueryClient();
+  const toasts = useToasts();
+  // Pages are as wide as paper: on a phone the sheet is what can be read.
+  const [view, setView] = useState<View>(() => (matchMedia(NARROW).matches ? "sheet" : kept));
+  const region = view === "sheet" ? kept : view;
+  const choose = async (next: View) => {
+    setView(next);
+    if (next === "sheet" || next === kept) return;
+    try {
+      await setRegion(key.scriptId, next);
+      await client.invalidateQueries({ queryKey: generatedKey(key.scriptId) });
+    } catch (error) {
+      toasts.error(error);
+    }
+  };
   return (
     <Dialog open onClose={onClose} label={`预览《${name}》`} place="full">
       <div className={css.preview}>
@@ -31,29 +65,71 @@ export function PreviewDialog({
           <h2>{`预览《${name}》`}</h2>
           <Button onClick={onClose}>回去写</Button>
         </div>
-        {/* The region scrolls by keys. */}
-        <div className={css.desk} ref={scroller} tabIndex={0} role="group" aria-label="剧本">
-          {structure.isError ? (
-            <Failure
-              title="剧本没有取到"
-              sentence={`${sentenceOf(structure.error)}。`}
-              onRetry={() => void structure.refetch()}
-            />
-          ) : structure.data ? (
-            <Sheet
-              name={name}
-              label="上下键逐行"
-              scenes={structure.data.scenes}
-              reading={structure.data.reading.lines}
-              scroller={scrollerOf}
-              events={NO_EVENTS}
-              onView={ignored}
-            />
-          ) : (
-            <Skeleton />
-          )}
-        </div>
+        {view === "sheet" ? (
+          <SheetView workKey={key} name={name} />
+        ) : (
+          <Pages key={view} workKey={key} name={name} region={view} />
+        )}
+        <aside className={css.side} aria-label="版式">
+          <div className={css.views} role="radiogroup" aria-label="按哪里的格式看">
+            {VIEWS.map((one) => (
+              <label key={one.view}>
+                <input
+                  type="radio"
+                  name="preview-view"
+                  checked={one.view === view}
+                  onChange={() => void choose(one.view)}
+                />
+                <b>{one.name}</b>
+                <small>{one.hint}</small>
+              </label>
+            ))}
+          </div>
+          <p className={css.note}>{`写好 ${scripts.finish} / ${scripts.count} 场。这里只看不改，版式跟着剧本存。`}</p>
+          {scripts.finish > 0 && <FileButton part="script" name={name} region={region} />}
+        </aside>
       </div>
     </Dialog>
+  );
+}
+
+function SheetView({ workKey: key, name }: Pick<Props, "workKey" | "name">) {
+  const structure = useStructure(key.scriptId, key.versionId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, []);
+  return (
+    /* The region scrolls by keys. */
+    <div className={css.desk} ref={scroller} tabIndex={0} role="group" aria-label="剧本">
+      {structure.isError ? (
+        <Failure
+          title="剧本没有取到"
+          sentence={`${sentenceOf(structure.error)}。`}
+          onRetry={() => void structure.refetch()}
+        />
+      ) : structure.data ? (
+        <Sheet
+          name={name}
+          label="上下键逐行"
+          scenes={structure.data.scenes}
+          reading={structure.data.reading.lines}
+          scroller={scrollerOf}
+          events={NO_EVENTS}
+          onView={ignored}
+        />
+      ) : (
+        <Skeleton />
+      )}
+    </div>
+  );
+}
+
+function Pages({ workKey: key, name, region }: Pick<Props, "workKey" | "name"> & { region: Region }) {
+  // What is read begins at once: the title page is the file's.
+  const pages = usePrintedPages({ query: { ...key, titlePage: "false" }, region });
+  return (
+    <div className={css.desk} tabIndex={0} role="group" aria-label={`${REGION_NAMES[region]}版式的页面`}>
+      <PrintedPages pages={pages} name={name} />
+      {pages.isCut && <p className={css.cut}>{`这里看到第 ${pages.drawnPages} 页，全部的在下载的 PDF 里。`}</p>}
+    </div>
   );
 }

@@ -1,0 +1,47 @@
+import { expectAccessible } from "../fixtures/axe.ts";
+import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ model: false });
+
+test("the script is read on the pages of a region, which stays with it and is what its file is set in", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  await page.goto(createdPath(scriptId));
+  const open = page.getByRole("banner").getByRole("button", { name: "预览剧本" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "预览《借雨》" });
+  await expect(dialog.getByRole("radio", { name: /^内地/u })).toBeChecked();
+  await expect(dialog.getByRole("img", { name: /^《借雨》的头 [1-9]/u })).toBeVisible();
+  await dialog.getByRole("radio", { name: /^香港/u }).check();
+  await expect(dialog.getByRole("group", { name: "香港版式的页面" }).getByRole("img")).toBeVisible();
+  await expectAccessible(page, "the preview in a region's format");
+  await dialog.getByRole("radio", { name: /^稿纸/u }).check();
+  await expect(dialog.locator('[data-part="script"]').getByText("上坪井台").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "回去写" }).click();
+  await page.reload();
+  await open.click();
+  await expect(dialog.getByRole("radio", { name: /^香港/u })).toBeChecked();
+  await dialog.getByRole("button", { name: "回去写" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "下载与送出" }).click();
+  await expect(page.getByRole("article", { name: "剧本" })).toContainText("写好一场就能下载。");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test("the sheet is what is read first", async ({ page, product, writer }) => {
+    const scriptId = await makeGeneratedWork(product, writer);
+    await page.goto(createdPath(scriptId));
+    await page.getByRole("banner").getByRole("button", { name: "更多" }).click();
+    await page.getByRole("menuitem", { name: "预览剧本" }).click();
+    const dialog = page.getByRole("dialog", { name: "预览《借雨》" });
+    await expect(dialog.getByRole("radio", { name: "稿纸" })).toBeChecked();
+    await expect(dialog.locator('[data-part="script"]').getByText("上坪井台").first()).toBeVisible();
+    await dialog.getByRole("radio", { name: "好莱坞" }).check();
+    await expect(dialog.getByRole("img", { name: /^《借雨》的头/u })).toBeVisible();
+    await expectAccessible(page, "the preview on a phone");
+  });
+});
