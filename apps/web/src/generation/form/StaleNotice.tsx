@@ -13,7 +13,7 @@ export function StaleNotice({ form }: { form: ItemForm }) {
     ({ key }) => !sameValues(form.values[key], form.item.values[key]),
   );
   return (
-    <section aria-label="两份不一样">
+    <section aria-label="两份不一样" className={css.stale}>
       <Notice warning>这一项在别处改过。您在这里写的也都在，请选一份接着写。</Notice>
       <div className={css.both}>
         <div>

@@ -17,7 +17,7 @@ export interface GeneratedActions {
 
 /** A script that is being generated, as a card with its eight steps. */
 export function GeneratedCard({ card, actions }: { card: Generated; actions: GeneratedActions }) {
-  const { states, step, cards, extent, isDone, button } = generatedState(card);
+  const { states, step, noun, cards, extent, isDone, button } = generatedState(card);
   const open = { href: generatedUrl(card.scriptId, card.lastVersionId), target: "_blank", rel: "opener" };
   const meta = generatedMeta(card);
   return (
@@ -48,7 +48,7 @@ export function GeneratedCard({ card, actions }: { card: Generated; actions: Gen
         <HorizontalStepper states={states} viewed={null} label={isDone ? step : `八步里走到${step}`} />
         {card.writing ? (
           <Progress
-            step={`正在写${step}`}
+            step={`正在写${noun}`}
             count={cards}
             percent={card.writing.percent}
             label={`《${card.name}》写到哪里`}

@@ -5,11 +5,13 @@ it("tells which steps of a card are finished and which one is current", () => {
   const one = { cards: null, scriptType: 1 };
   expect(generatedState({ ...one, step: "1 - 0" })).toMatchObject({
     step: "故事内核",
+    noun: "故事内核",
     cards: "",
     extent: "第一步",
     button: "开始写",
   });
   expect(generatedState({ ...one, step: "2 - 2", cards: { count: 40, finish: 31 } })).toMatchObject({
+    noun: "场景",
     cards: "31 / 40 场",
     states: ["done", "done", "done", "done", "done", "done", "open", "locked"],
     step: "场景设置",

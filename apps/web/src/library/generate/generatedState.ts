@@ -7,6 +7,8 @@ export interface GeneratedState {
   states: StepState[];
   /** The current step, or that it is finished. */
   step: string;
+  /** What is written in it: 剧本, 场景. */
+  noun: string;
   /** How much of it is finished: 31 / 40 场; empty where it is one form. */
   cards: string;
   /** On the cover's edge: 第七步. */
@@ -34,6 +36,7 @@ export function generatedState({ cards, scriptType = null, ...card }: StepOfCard
   return {
     states: STEPS.map((_, i) => (i < step ? "done" : i === step ? "open" : "locked")),
     step: isDone ? "八步都写完了" : stepOf(step + 1).label,
+    noun: stepOf(step + 1).noun,
     cards: cards ? `${cards.finish} / ${cards.count} ${unitOf(step + 1, scriptType)}` : "",
     extent: isDone ? "写完了" : `第${ORDINALS[step] ?? ""}步`,
     isDone,
