@@ -45,3 +45,17 @@ test.describe("on a phone", () => {
     await expectAccessible(page, "the preview on a phone");
   });
 });
+
+test("a page of the workspace that is still on its way shows its placeholder", async ({ page, product, writer }) => {
+  const scriptId = await makeGeneratedWork(product, writer, { step: 1 });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/HandOverPage*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(createdPath(scriptId));
+  await page.getByRole("banner").getByRole("button", { name: "下载与送出" }).click();
+  await expect(page.locator("main > [data-skeleton]")).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole("heading", { name: "下载与送出" })).toBeVisible();
+});
