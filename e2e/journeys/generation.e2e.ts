@@ -39,6 +39,26 @@ test("a form that another window has submitted meanwhile stands beside one's own
   await expect(beside.getByText("这边写的")).toBeVisible();
 });
 
+test("a reference file that stands in no form any more gives way to another after a question", async ({
+  page,
+  context,
+  writer,
+}) => {
+  expect(writer.phone).not.toBe("");
+  const work = await create(page, context);
+  const choose = (name: string) =>
+    work
+      .getByLabel("参考文件")
+      .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from("外公的三本气象日志，只记云，不记人。") });
+  await choose("口述.txt");
+  await expect(work.getByText("口述.txt")).toBeVisible();
+  await work.getByRole("button", { name: "撤掉没提交的" }).click();
+  await expect(work.getByText("口述.txt")).toBeHidden();
+  await choose("日志.txt");
+  await work.getByRole("dialog", { name: "换掉原来的参考文件？" }).getByRole("button", { name: "换上这个" }).click();
+  await expect(work.getByText("日志.txt")).toBeVisible();
+});
+
 test("an outline of one's own is read into the first steps, and what found no place is told", async ({
   page,
   context,

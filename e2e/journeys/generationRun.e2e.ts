@@ -58,16 +58,32 @@ test("all scenes are written in one run over a reload and a stop; the script is 
   await expect(assessed.getByRole("button", { name: "开始评估" })).toBeVisible();
 });
 
-test("a scene out of order warns first, and what the writer wrote is left alone", async ({ page, product, writer }) => {
+test("a scene out of order warns first, what stands before it is saved on the way, and what the writer wrote is left alone", async ({
+  page,
+  product,
+  writer,
+}) => {
   const scriptId = await makeGeneratedWork(product, writer);
   await page.goto(createdPath(scriptId));
   const list = page.getByRole("complementary", { name: "这一场" });
   await list.getByRole("button", { name: /^2\s*数弹/u }).click();
   await list.getByRole("button", { name: "生成这一场" }).click();
   await page.getByRole("button", { name: /^开始写，约/u }).click();
-  const warning = page.getByRole("dialog", { name: "跨场生成" });
-  await expect(warning.getByText("当前为跨场景生成，请先保存前面已生成的场景。")).toBeVisible();
+  const warning = page.getByRole("dialog", { name: "当前为跨场景生成，请先保存前面已生成的场景" });
+  await expect(warning.getByText("第 1 场还没有写，这一场就接不上它的结尾。")).toBeVisible();
   await warning.getByRole("button", { name: "仍然生成" }).click();
   await expect(panel(page).getByRole("heading", { name: "写完了 1 场" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("1 / 12")).toBeVisible();
+
+  await page.getByRole("tablist", { name: "序列" }).getByRole("tab", { name: "二" }).click();
+  await expect(list.getByText("第 3 场", { exact: true })).toBeVisible();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("罗顺堂把碗推过去。");
+  await list.getByRole("button", { name: /^4\s*账本/u }).click();
+  await list.getByRole("button", { name: "生成这一场" }).click();
+  await page.getByRole("button", { name: /^开始写，约/u }).click();
+  await warning.getByRole("button", { name: "保存第 3 场，再生成" }).click();
+  await expect(page.getByText("3 / 12")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-part="script"]').getByText("罗顺堂把碗推过去。")).toBeVisible();
 });

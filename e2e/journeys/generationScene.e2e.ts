@@ -61,6 +61,26 @@ test("a scene's script is evaluated, changed line by line by its writer's nod, a
     .click();
   await expect(panel(page).getByText("和稿子已经一样了，没有要改的。")).toBeVisible();
 
+  // 重写 writes the scene once more beside the script; what is taken can be undone.
+  await bot(page, "在写").click();
+  await panel(page).getByRole("button", { name: "重写", exact: true }).click();
+  await panel(page)
+    .getByRole("button", { name: /^重写这一场/u })
+    .click();
+  await expect(panel(page).getByText(/^重写好了，用墨/u)).toBeVisible();
+  const rewritten = await panel(page).getByRole("group", { name: "重写的这一稿" }).locator("p").first().innerText();
+  const sheet = page.locator('[data-part="script"]');
+  const before = await sheet.innerText();
+  expect(before).not.toContain(rewritten);
+  await expectAccessible(page, "a scene written once more");
+  await panel(page).getByRole("button", { name: "换成这一稿" }).click();
+  await expect(sheet.getByText(rewritten)).toBeVisible();
+  await expect(panel(page).getByText("已保存").first()).toBeVisible();
+  await sheet.press("ControlOrMeta+z");
+  await expect(sheet.getByText(rewritten)).toHaveCount(0);
+  await sheet.press("ControlOrMeta+Shift+z");
+  await expect(sheet.getByText(rewritten)).toBeVisible();
+
   await bot(page, "出主意").click();
   await panel(page)
     .getByRole("button", { name: /^三种别的写法/u })

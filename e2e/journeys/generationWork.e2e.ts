@@ -69,6 +69,41 @@ test("two versions are compared step by step; a field goes into the form, a whol
   await expect(page.getByText("4 / 4")).toBeVisible();
 });
 
+test("what stands after a changed step is cleared by its writer's nod, who is told how much of it is his, and had again", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  await page.goto(createdPath(scriptId));
+  await string(page)
+    .getByRole("button", { name: /^故事大纲/u })
+    .click();
+  await page.getByRole("button", { name: "修改参数" }).click();
+  await page.getByLabel("高潮", { exact: true }).fill("两枚一起打");
+  await act(page, "提交故事大纲").click();
+  const question = page.getByRole("dialog", { name: "内容已修改，该操作会清空后面已提交内容" });
+  await expect(question.getByRole("radio", { name: /^留着后面的/u })).toBeChecked();
+  await question.getByRole("radio", { name: /^清空后面的/u }).click();
+  const goes = question.getByRole("listitem");
+  await expect(goes.filter({ hasText: "场景设置" })).toContainText("十二场");
+  await expect(goes.filter({ hasText: "其中您自己写的" })).toContainText(/\d 字$/u);
+  await expect(goes.filter({ hasText: "故事梗概" })).toContainText("已提交");
+  await expectAccessible(page, "what is cleared");
+  await question.getByRole("button", { name: "自动留存，再清空" }).click();
+  await expect(act(page, "去写幕设置")).toBeVisible();
+  await act(page, "去写幕设置").click();
+  await expect(page.getByText("0 / 3")).toBeVisible();
+  await page.getByRole("button", { name: "另存版本" }).click();
+  await versions(page).getByText("清空故事大纲之后的内容之前").waitFor();
+  await versions(page).getByRole("button", { name: "换回来" }).first().click();
+  await expect(versions(page)).toBeHidden();
+  await string(page)
+    .getByRole("button", { name: /^场景设置/u })
+    .click();
+  await expect(page.getByText("12 / 12")).toBeVisible();
+});
+
 test("an act with all below it is deleted after a question, kept by itself, and had again", async ({
   page,
   product,

@@ -104,7 +104,10 @@ export const Estimate = z.object({
   seconds: z.number(),
   balance: z.number(),
   enough: z.boolean(),
-  /** Units reserved while it runs, more than it is expected to use; what is left is released at its end. */
+  /**
+   * Units reserved while it runs, more than it is expected to use; what is left is released at its end. A run that pays as it goes holds them one by
+   * one, and pauses where it would need more.
+   */
   held: z.number().default(0),
   modelName: z.string().nullable(),
   /** Passages that are read one by one, because the whole outgrows what a model reads at once; 0: it is read whole. */

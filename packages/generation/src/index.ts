@@ -63,3 +63,4 @@ export * from "./work/submitItem.ts";
 export * from "./work/adoptStep.ts";
 export * from "./work/upstream.ts";
 export * from "./work/work.ts";
+export { writersCharacters } from "./work/writersCharacters.ts";

@@ -42,15 +42,15 @@ export async function refundsOfRuns(db: Queryable, runIds: readonly string[]): P
   return new Map(rows.map((row) => [row.run_id, Number(row.refunded)]));
 }
 
-/** Units that a run has used, and those that it holds for what is still under way, apart from one step. */
+/** Units that a run has used, and those that it holds for what is still under way, apart from some steps. */
 export async function inkOfRun(
   db: Queryable,
   runId: string,
-  except: string,
+  except: readonly string[],
 ): Promise<{ used: number; reserved: number }> {
   const { rows } = await db.execute<{ used: string; held: string }>(sql`
     select coalesce(sum(cost), 0) as used, coalesce(sum(-units), 0) - coalesce(sum(cost), 0) as held
-    from ink_entries where run_id = ${runId} and step <> ${except}`);
+    from ink_entries where run_id = ${runId} and step not in (${listOf(except)})`);
   return { used: Number(rows[0]?.used ?? 0), reserved: Number(rows[0]?.held ?? 0) };
 }
 

@@ -34,6 +34,8 @@ export interface Question {
   judge(answer: Pick<VerifiedAnswer<TextFilter>, "text" | "verified">): AnswerOutcome;
   /** Keys of questions of this run whose results it needs; where one of them failed, it is not asked. */
   after?: readonly string[];
+  /** Keys of questions without whose answers its own is of no use: where ink is short, it begins only with theirs. */
+  completedBy?: readonly string[];
   /** Tokens that `prepare` will add to `messages`, for the price. */
   laterTokens?: number;
   /** What of `messages` and of `laterTokens` the provider will have answered before, for the price: so many messages at their beginning, so many tokens. */

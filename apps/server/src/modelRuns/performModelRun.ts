@@ -43,7 +43,8 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
       const begin = async (key: string): Promise<StepSink | null> => {
         const question = byKey.get(key);
         if (results.has(key) || failed.has(key)) return null;
-        if (question && budget && !(await budget.reserve(question, runner.signal))) {
+        const completedBy = question?.completedBy?.flatMap((other) => byKey.get(other) ?? []) ?? [];
+        if (question && budget && !(await budget.reserve(question, completedBy, runner.signal))) {
           declined.add(key);
           return null;
         }

@@ -16,6 +16,9 @@ export interface Price {
   fits: boolean;
 }
 
+export const sumOf = (prices: readonly Price[], unitsOf: (price: Price) => number): number =>
+  prices.reduce((sum, price) => sum + unitsOf(price), 0);
+
 type Priced = Pick<Question, "messages" | "outputTokens" | "laterTokens" | "cached">;
 
 /** What a question costs, and whether the model can read it in one piece. */

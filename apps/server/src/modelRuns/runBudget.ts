@@ -8,12 +8,15 @@ import type { Run, RunWriter } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
 import type { ModelRunKind, Question } from "./modelRunKind.ts";
-import { type Price, priceOf } from "./price.ts";
+import { type Price, priceOf, sumOf } from "./price.ts";
 
 /** What a run that pays as it goes may still spend. */
 export interface RunBudget {
-  /** Holds a question's ink; false when the run pauses, or where the question would go beyond what may be spent: the run then ends as paused. */
-  reserve(question: Question, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Holds a question's ink with that of those that complete it; false when the run pauses, or where they would go beyond what may be spent: the run
+   * then ends as paused.
+   */
+  reserve(question: Question, completedBy: readonly Question[], signal: AbortSignal): Promise<boolean>;
   /** A question has ended, however: what it held beyond its cost is there again. */
   ended(key: string): void;
   /** Nothing more will be begun. */
@@ -43,7 +46,8 @@ interface Rest {
 /**
  * A question holds what it costs where the provider's cache serves none of it, as far as that is left, and at least what it is expected to cost with a
  * margin: what is held is the most that it is charged. Where all of it is not left, one question at a time asks for ink, so that two never spend the same
- * rest. One that does not fit beside those under way waits for their end, and is not begun only when it would not fit after them.
+ * rest. One that does not fit beside those under way waits for their end, and is not begun only when it would not fit after them. The questions that
+ * complete one are held together with it, so that what is left goes into whole scenes, not into drafts.
  */
 export function openRunBudget(
   { db, ink, runLog }: Pick<ModelRunDeps, "db" | "ink" | "runLog">,
@@ -69,10 +73,11 @@ export function openRunBudget(
   };
 
   /** Whether its user has so much ink. */
-  const tryToHold = async ({ key }: Question, charge: Charge): Promise<boolean> => {
+  const tryToHold = async (keys: readonly string[], charges: readonly Charge[]): Promise<boolean> => {
     try {
-      await ink.reserve(run.userId, run.id, kind.system, [{ ...charge, step: inkStep(input, key) }]);
-      underWay.add(key);
+      const steps = charges.map((charge, i) => ({ ...charge, step: inkStep(input, keys[i] ?? "") }));
+      await ink.reserve(run.userId, run.id, kind.system, steps);
+      for (const key of keys) underWay.add(key);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === "ink-exhausted") return false;
@@ -81,20 +86,22 @@ export function openRunBudget(
   };
   const holdOfRest = async (
     ceiling: number | null,
-    question: Question,
-    { reserved, least }: Price,
+    keys: readonly string[],
+    prices: readonly Price[],
     signal: AbortSignal,
   ): Promise<boolean> => {
+    const least = sumOf(prices, (price) => price.least);
     while (!paused && !signal.aborted) {
       const end = next.promise;
       const others = underWay.size;
-      const rest = await restNow(db, run, ceiling, inkStep(input, question.key));
+      const steps = keys.map((key) => inkStep(input, key));
+      const rest = await restNow(db, run, ceiling, steps);
       if (rest.units >= least) {
-        if (await tryToHold(question, { ...reserved, units: Math.min(reserved.units, rest.units) })) return true;
+        if (await tryToHold(keys, chargesWithin(rest.units, prices))) return true;
         // Another run of its user has taken some of it.
         continue;
       }
-      if (others === 0 || rest.atMost < least) return decline(question.key, rest.tooLittle);
+      if (others === 0 || rest.atMost < least) return decline(keys[0] ?? "", rest.tooLittle);
       await endOrAbort(end, signal);
       if ((await inputNow()).pauseAsked) return pause(PAUSED);
     }
@@ -108,7 +115,7 @@ export function openRunBudget(
       next.resolve();
       next = Promise.withResolvers();
     },
-    async reserve(question, signal) {
+    async reserve(question, completedBy, signal) {
       if (paused) return false;
       if (question.after?.some((key) => declined.has(key))) {
         declined.add(question.key);
@@ -116,18 +123,38 @@ export function openRunBudget(
       }
       const { pauseAsked, ceiling } = await inputNow();
       if (pauseAsked) return pause(PAUSED);
-      const price = priceOf(model, question);
-      if (ceiling === null && (await tryToHold(question, price.reserved))) return true;
-      const ownTurn = turn.then(() => holdOfRest(ceiling, question, price, signal));
+      // Held with the question that it completes.
+      if (underWay.has(question.key)) return true;
+      const together = [question, ...completedBy];
+      const keys = together.map(({ key }) => key);
+      const prices = together.map((one) => priceOf(model, one));
+      const reserved = prices.map((price) => price.reserved);
+      if (ceiling === null && (await tryToHold(keys, reserved))) return true;
+      const ownTurn = turn.then(() => holdOfRest(ceiling, keys, prices, signal));
       turn = ownTurn.catch(() => undefined);
       return ownTurn;
     },
   };
 }
 
-/** What is left for a step of this run. */
-async function restNow(db: Queryable, run: About["run"], ceiling: number | null, step: string): Promise<Rest> {
-  const { used, reserved } = await inkOfRun(db, run.id, step);
+/** The whole price of each as far as the units reach beyond the least of all. */
+function chargesWithin(units: number, prices: readonly Price[]): Charge[] {
+  let spare = units - sumOf(prices, ({ least }) => least);
+  return prices.map(({ reserved, least }) => {
+    const more = Math.min(spare, reserved.units - least);
+    spare -= more;
+    return { ...reserved, units: least + more };
+  });
+}
+
+/** What is left for steps of this run. */
+async function restNow(
+  db: Queryable,
+  run: About["run"],
+  ceiling: number | null,
+  steps: readonly string[],
+): Promise<Rest> {
+  const { used, reserved } = await inkOfRun(db, run.id, steps);
   const balance = await balanceNow(db, run.userId);
   const below = ceiling === null ? Infinity : ceiling - used - reserved;
   return ceiling !== null && below < balance

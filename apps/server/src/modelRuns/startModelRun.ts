@@ -8,7 +8,7 @@ import type { ModelRunDeps } from "./deps.ts";
 import { lowerCeiling } from "./lowerCeiling.ts";
 import type { ModelRunInput } from "./modelRunInput.ts";
 import type { ModelRunKind, OpenVersion } from "./modelRunKind.ts";
-import { pricesOf, secondsOf } from "./price.ts";
+import { pricesOf, secondsOf, sumOf } from "./price.ts";
 
 const TOO_LONG = "这一段太长，大模型一次读不完，请分段来做";
 
@@ -58,7 +58,21 @@ export async function startModelRun<Asked>(
   const prices = pricesOf(model.of(kind.task), questions);
   if (prices.some(({ fits }) => !fits)) throw new AppError("context-too-long", { msg: TOO_LONG });
   const steps = prices.map(({ reserved }, i) => ({ ...reserved, step: questions[i]?.key ?? "" }));
-  if (kind.paysAsItGoes) await refuseWithoutInk(deps, userId, prices[0]?.least ?? 0, ceiling);
+  if (kind.paysAsItGoes) {
+    const untilKept = prices.slice(
+      0,
+      Math.max(
+        0,
+        questions.findIndex(({ store }) => store),
+      ) + 1,
+    );
+    await refuseWithoutInk(
+      deps,
+      userId,
+      sumOf(untilKept, ({ least }) => least),
+      ceiling,
+    );
+  }
   const input: ModelRunInput = {
     model: { name: model.of(kind.task).name, simulated: model.simulated },
     retries: {},
@@ -80,9 +94,10 @@ export async function startModelRun<Asked>(
 }
 
 /** In whole drops: rounded to the nearest tenth it could be too low again. */
-const lowCeiling = (first: number): string => `这个上限不够写第一步，至少要 ${Math.ceil(first / UNITS_PER_DROP)} 滴`;
+const lowCeiling = (first: number): string =>
+  `这个上限还不够写好第一份，至少要 ${Math.ceil(first / UNITS_PER_DROP)} 滴`;
 
-/** A run that could not even begin is not started. @throws AppError ink-exhausted, invalid */
+/** A run that would pause before its first answer is kept in the script is not started. @throws AppError ink-exhausted, invalid */
 async function refuseWithoutInk(
   { db }: Pick<ModelRunDeps, "db">,
   userId: string,
@@ -108,13 +123,14 @@ export async function estimateModelRun<Asked>(
   if (!model) return { units: 0, seconds: 0, balance, enough: true, held: 0, modelName: null, passages: 0 };
   const questions = await (kind.stages?.foreseen ?? kind.questions)(deps, version, requested);
   const prices = pricesOf(model, questions);
-  const reservedUnits = prices.reduce((sum, price) => sum + price.reserved.units, 0);
+  // A run that pays as it goes pauses where the cache serves less than is expected of it; any other holds all at its start.
+  const heldUnits = sumOf(prices, ({ reserved, least }) => (kind.paysAsItGoes ? least : reserved.units));
   return {
-    units: prices.reduce((sum, price) => sum + price.expected, 0),
+    units: sumOf(prices, ({ expected }) => expected),
     seconds: secondsOf(questions, model.concurrency),
     balance,
-    enough: balance >= reservedUnits,
-    held: reservedUnits,
+    enough: balance >= heldUnits,
+    held: heldUnits,
     modelName: model.name,
     passages: 0,
   };

@@ -104,6 +104,8 @@ export const BoardItem = z.object({
   isSubmit: z.boolean(),
   scripted: z.boolean(),
   version: z.number(),
+  /** Characters in it that its writer wrote. */
+  ownCharacters: z.number().default(0),
   /** Of a scene. */
   time: z.string(),
   place: z.string(),

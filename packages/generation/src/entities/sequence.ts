@@ -36,5 +36,5 @@ export const SEQUENCE_FIELDS: readonly Field[] = [
   text("resolution", "收束"),
   text("hook", "钩子", episode),
   text("cliffhanger", "卡点", episode),
-  number("minutes", "时长（分钟）", 300, episode),
+  number("minutes", "时长（分钟）", 300, { ...episode, fraction: true }),
 ];

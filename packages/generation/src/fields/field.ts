@@ -14,6 +14,8 @@ export interface Field {
   /** Entries of `list` and `items`. */
   minItems?: number;
   maxItems?: number;
+  /** Of a number: with one decimal place; else it is whole. */
+  fraction?: boolean;
   /** A list that is typed as one line, its entries parted by commas. */
   commas?: boolean;
   /** What one entry is called: 至少保留一个… */

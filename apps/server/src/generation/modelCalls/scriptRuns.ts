@@ -144,6 +144,7 @@ function draft(db: Queryable, scene: Scene): Question {
   return {
     key: draftKey(item.id),
     after: [plan.question.key, ...(before ? [scriptKey(before.id)] : [])],
+    completedBy: [scriptKey(item.id)],
     ...expectedConversation(scene, "draft"),
     outputTokens: draftTokens(work),
     temperature: 0.9,

@@ -80,14 +80,21 @@ test("all scenes are written in one run, saved as they are done; a scene saved b
   expect(await post(`${ALL}/start`)).toMatchObject({ code: 400, msg: "每一场都有剧本了" });
 });
 
-test("a ceiling pauses the run with the scenes that are written, and a higher one goes on", async () => {
+test("a ceiling pauses the run with whole scenes written, and a higher one goes on; one below a scene's price is refused", async () => {
   const foretold = (await post(`${ALL}/estimate`)).data;
-  const ceiling = Math.ceil(foretold.held / 5);
+  const ceiling = Math.ceil(foretold.held / 3);
+  expect(await post(`${ALL}/start`, { ceiling: Math.ceil(foretold.held / 40) })).toMatchObject({
+    code: 400,
+    msg: expect.stringMatching(/^这个上限还不够写好第一份，至少要 \d+ 滴$/u),
+  });
   const { runId } = (await post(`${ALL}/start`, { ceiling })).data;
   const paused = await ended(runId);
   expect(paused).toMatchObject({ state: "cancelled", message: expect.stringContaining("上限") });
   expect(paused.unitsUsed).toBeLessThanOrEqual(ceiling);
   const { finish } = await count();
+  expect(finish).toBeGreaterThan(0);
+  const stateOf = (name: string) => paused.steps.flatMap(({ key, state }) => (key.startsWith(name) ? [state] : []));
+  expect(stateOf("draft:")).toEqual(stateOf("script:"));
   expect((await post(`${ALL}/last`)).data).toMatchObject({ runId, ceiling, critique: false });
   expect((await post(`${ALL}/resume`, { runId })).code).toBe(200);
   expect((await ended(runId)).state).toBe("done");

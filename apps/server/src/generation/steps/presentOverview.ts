@@ -8,6 +8,7 @@ import {
   scriptCount,
   sequenceCount,
   stepString,
+  writersCharacters,
   type StepItem,
   type Work,
 } from "@mochang/generation";
@@ -38,6 +39,7 @@ const boardItem = (work: Work, item: StepItem): BoardItem => ({
   isSubmit: item.isSubmit,
   scripted: item.scripted,
   version: item.version,
+  ownCharacters: writersCharacters(item),
   time: words(item, "time"),
   place: words(item, "place"),
   character: (item.values["character"] as string[] | undefined) ?? [],

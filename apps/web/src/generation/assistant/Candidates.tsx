@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { sameValues, textOf } from "../form/fieldValues.ts";
+import type { ItemDraft } from "../draft/useDraft.ts";
 import { useAssisted } from "./assist.ts";
 import { fieldText } from "./proposedChanges.ts";
 import css from "./assistant.module.css";
@@ -21,15 +22,16 @@ const TITLES = ["scriptName", "title", "name"];
 /** Candidates of a form: one fills it, whole or one field of it. What it replaces stays beside them. */
 export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
   const { form, put } = useAssisted();
-  const [before, setBefore] = useState<{ of: string; values: Values } | null>(null);
+  const [before, setBefore] = useState<{ of: string; values: Values; origins: ItemDraft["picked"] } | null>(null);
   const { item, values } = form;
   const take = (candidateValues: Values) => {
+    const keys = Object.keys(candidates[0] ?? candidateValues);
     if (before?.of !== item.key)
-      setBefore({ of: item.key, values: pick(values, Object.keys(candidates[0] ?? candidateValues)) });
+      setBefore({ of: item.key, values: pick(values, keys), origins: pick(form.picked, keys) });
     put(candidateValues, by);
   };
-  const replacedValues = before?.of === item.key ? before.values : null;
-  const isKept = replacedValues !== null && Object.values(replacedValues).some((value) => fieldLength(value) > 0);
+  const replaced = before?.of === item.key ? before : null;
+  const isKept = replaced !== null && Object.values(replaced.values).some((value) => fieldLength(value) > 0);
   return (
     <>
       <div
@@ -49,10 +51,10 @@ export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
           />
         ))}
       </div>
-      {isKept && !isIn(replacedValues, values) && (
+      {isKept && !isIn(replaced.values, values) && (
         <p className={css.small}>
           换了也不会丢，您原来的还在。
-          <button type="button" className="link" onClick={() => form.fill(replacedValues)}>
+          <button type="button" className="link" onClick={() => form.fill(replaced.values, replaced.origins)}>
             换回原来的
           </button>
         </p>
@@ -61,8 +63,8 @@ export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
   );
 }
 
-const pick = (values: Values, keys: readonly string[]): Values =>
-  Object.fromEntries(keys.map((key) => [key, values[key]]));
+const pick = <T,>(from: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
+  Object.fromEntries(keys.flatMap((key) => (key in from ? [[key, from[key] as T]] : [])));
 const fieldLength = (value: unknown): number => (Array.isArray(value) ? value.length : textOf(value).trim().length);
 const isIn = (candidate: Values, values: Values): boolean =>
   Object.entries(candidate).every(([key, value]) => sameValues(value, values[key]));

@@ -1,5 +1,5 @@
 import type { Field } from "@mochang/generation";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { SelectInput } from "../../ui/SelectInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { LabelledField } from "./LabelledField.tsx";
@@ -38,20 +38,32 @@ function Choice({ field, id, value, onChange, error, disabled }: FieldProps) {
   );
 }
 
-/** A whole number; null while nothing is written. */
-function WholeNumber({ id, value, onChange, error }: FieldProps) {
+/** A number; null while nothing is written. What is typed stays as it is typed (`1.`) while it says the same number. */
+function NumberInput({ field: { fraction = false }, id, value, onChange, error }: FieldProps) {
+  const [typed, setTyped] = useState("");
   return (
     <TextInput
       id={id}
       faulty={Boolean(error)}
-      inputMode="numeric"
-      value={textOf(value)}
+      inputMode={fraction ? "decimal" : "numeric"}
+      value={numberIn(typed) === (value ?? null) ? typed : textOf(value)}
       onChange={(event) => {
-        const digits = event.target.value.replaceAll(/\D/gu, "").slice(0, 4);
-        onChange(digits === "" ? null : Number(digits));
+        const digits = digitsIn(event.target.value, fraction);
+        setTyped(digits);
+        onChange(numberIn(digits));
       }}
     />
   );
+}
+const numberIn = (digits: string): number | null => (digits === "" || digits === "." ? null : Number(digits));
+
+/** The digits of what was typed, at most four, with one decimal place where there may be one. */
+export function digitsIn(typed: string, fraction: boolean): string {
+  const text = typed
+    .normalize("NFKC")
+    .replaceAll("。", ".")
+    .replaceAll(/[^\d.]/gu, "");
+  return fraction ? (/^\d{0,4}(?:\.\d?)?/u.exec(text)?.[0] ?? "") : (/^\d{0,4}/u.exec(text)?.[0] ?? "");
 }
 
 /** A line without breaks, perhaps with suggestions. */
@@ -91,7 +103,7 @@ export function SimpleField(props: FieldProps) {
     </LabelledField>
   );
   if (field.kind === "choice") return labelled(<Choice {...props} />);
-  if (field.kind === "number") return labelled(<WholeNumber {...props} />);
+  if (field.kind === "number") return labelled(<NumberInput {...props} />);
   if (field.kind === "line") return labelled(<Line {...props} />, lengthOf(field, text));
   return labelled(
     <TextArea

@@ -19,9 +19,22 @@ export function useCeiling(cost: Estimate | undefined): Ceiling {
   return { text, units: readCeiling(text), type };
 }
 
-/** 最多花. */
-export const CeilingField = ({ id, ceiling: { text, units, type } }: { id: string; ceiling: Ceiling }) => (
-  <LabelledField id={id} label="最多花" say="到了就停，写好的都留着" error={units === null ? CEILING_FAULT : null}>
+/** 最多花. `reach`: how far it leads where that is not to the end. */
+export const CeilingField = ({
+  id,
+  ceiling: { text, units, type },
+  reach = null,
+}: {
+  id: string;
+  ceiling: Ceiling;
+  reach?: string | null;
+}) => (
+  <LabelledField
+    id={id}
+    label="最多花"
+    say={`${reach === null ? "" : `${reach}，`}到了就停，写好的都留着`}
+    error={units === null ? CEILING_FAULT : null}
+  >
     <TextInput
       id={id}
       faulty={units === null}

@@ -12,7 +12,7 @@ import type { BoardScene } from "../steps/itemTree.ts";
 import { unitOfSequences } from "../steps/stepTexts.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes, type ScenesRequest } from "./api.ts";
-import { ink } from "./ceiling.ts";
+import { ink, reachOf } from "./ceiling.ts";
 import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { skippedBefore } from "./sceneRun.ts";
 import dialogCss from "../steps/laterStepsDialog.module.css";
@@ -55,13 +55,15 @@ interface Props {
   scope: RunScope;
   isBusy: boolean;
   onStart: (options: ScenesRequest & { ceiling: number | null }) => void;
+  /** Saves scenes as finished; whether they are. */
+  onSave: (sceneIds: readonly string[]) => Promise<boolean>;
   /** Looks at a scene that is to be saved first. */
   onGo: (sceneId: string) => void;
   onClose: () => void;
 }
 
 /** 一键生成: which scenes, what they cost and take, and how much may be spent at most. */
-export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onStart, onGo, onClose }: Props) {
+export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onStart, onSave, onGo, onClose }: Props) {
   const { key, overview } = useWorkspace();
   const scopes = scopeScenes(scenes, inHand, isWritten);
   const [scope, setScope] = useState<RunScope>(scopes[first].length > 0 ? first : "all");
@@ -79,15 +81,15 @@ export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onS
   const ceiling = useCeiling(cost);
   const skipped = scope === "scene" ? skippedBefore(overview.items, inHand.id) : [];
   const start = () => {
-    if (ceiling.units === null) return;
-    if (skipped.length > 0 && !isCrossing) return setCrossing(true);
-    onStart({ ids, critique, ceiling: ceiling.units ?? null });
+    if (ceiling.units !== null) onStart({ ids, critique, ceiling: ceiling.units ?? null });
   };
   if (isCrossing)
     return (
       <CrossScene
-        before={scenes.find(({ id }) => id === skipped[0]?.id)}
+        before={scenes.filter(({ id }) => skipped.some((scene) => scene.id === id))}
+        isWritten={isWritten}
         isBusy={isBusy}
+        onSave={(sceneIds) => void onSave(sceneIds).then((isSaved) => isSaved && start())}
         onGo={onGo}
         onStill={start}
         onClose={onClose}
@@ -97,7 +99,11 @@ export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onS
     <Dialog open onClose={onClose} title="一键生成剧本" className={css.dialog}>
       <Scopes scopes={scopes} chosen={scope} onChoose={setScope} />
       <Facts chosen={chosen} own={scopes.own} estimate={estimate} />
-      <CeilingField id="run-ceiling" ceiling={ceiling} />
+      <CeilingField
+        id="run-ceiling"
+        ceiling={ceiling}
+        reach={cost && ceiling.units && ceiling.units < cost.units ? reachOf(cost, ceiling.units, chosen) : null}
+      />
       <Checkbox className={css.critique} checked={critique} onChange={setCritique}>
         每场写完再审一遍，改动只提出来，不动正文
       </Checkbox>
@@ -107,7 +113,7 @@ export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onS
           primary
           loading={isBusy}
           disabled={!cost || cost.modelName === null || ids.length === 0 || ceiling.units === null}
-          onClick={start}
+          onClick={skipped.length > 0 ? () => setCrossing(true) : start}
         >
           {cost && cost.modelName !== null ? `开始写，约 ${ink(cost.units)}` : "开始写"}
         </Button>
@@ -180,35 +186,47 @@ const Facts = ({
   </dl>
 );
 
-interface CrossProps {
-  before: BoardScene | undefined;
-  isBusy: boolean;
+interface CrossProps extends Pick<Props, "isWritten" | "isBusy"> {
+  /** The scenes before this one in its sequence that are not saved. */
+  before: readonly BoardScene[];
+  onSave: (sceneIds: readonly string[]) => void;
   onGo: (sceneId: string) => void;
   onStill: () => void;
   onClose: () => void;
 }
 
-/** A scene before this one in its sequence is not saved. Saving it first is the red way. */
-const CrossScene = ({ before, isBusy, onGo, onStill, onClose }: CrossProps) => (
-  <Dialog open onClose={onClose} title="跨场生成" className={css.dialog}>
-    <p>当前为跨场景生成，请先保存前面已生成的场景。</p>
-    <p className="quiet">{`第 ${before?.number ?? ""} 场还没有保存，这一场就接不上它的结尾。`}</p>
-    <div className={dialogCss.foot}>
-      <Button onClick={onClose}>关闭</Button>
-      <Button loading={isBusy} onClick={onStill}>
-        仍然生成
-      </Button>
-      {before && (
-        <Button
-          primary
-          onClick={() => {
-            onClose();
-            onGo(before.id);
-          }}
-        >
-          {`先去第 ${before.number} 场`}
+/** Scenes before this one in its sequence are not saved. The red way saves them first; one without a word is gone to. */
+function CrossScene({ before, isWritten, isBusy, onSave, onGo, onStill, onClose }: CrossProps) {
+  const empty = before.find(({ id }) => !isWritten(id));
+  const numbers = numbersOf(before).trim();
+  return (
+    <Dialog open onClose={onClose} title="当前为跨场景生成，请先保存前面已生成的场景" className={css.dialog}>
+      <p className="quiet">
+        {empty
+          ? `第 ${empty.number} 场还没有写，这一场就接不上它的结尾。`
+          : `第 ${numbers} 场写了还没有保存，这一场会接着没定的稿子往下写。`}
+      </p>
+      <div className={dialogCss.foot}>
+        <Button onClick={onClose}>关闭</Button>
+        <Button disabled={isBusy} onClick={onStill}>
+          仍然生成
         </Button>
-      )}
-    </div>
-  </Dialog>
-);
+        {empty ? (
+          <Button
+            primary
+            onClick={() => {
+              onClose();
+              onGo(empty.id);
+            }}
+          >
+            {`先去第 ${empty.number} 场`}
+          </Button>
+        ) : (
+          <Button primary loading={isBusy} onClick={() => onSave(before.map(({ id }) => id))}>
+            {`保存第 ${numbers} 场，再生成`}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -9,7 +9,7 @@ import { workKey } from "../queries.ts";
 import type { BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes } from "./api.ts";
-import { ceilingToResume, ink } from "./ceiling.ts";
+import { ceilingToResume, ink, reachOf } from "./ceiling.ts";
 import { ProposedChanges } from "./ProposedChanges.tsx";
 import type { ProposedChange, SceneInRun, SceneStage } from "./sceneRun.ts";
 import type { SceneRun } from "./useSceneRun.ts";
@@ -205,7 +205,7 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
         {MORE.map((drops) => (
           <button key={drops} type="button" role="radio" aria-checked={more === drops} onClick={() => setMore(drops)}>
             <b>{`${drops} 滴`}</b>
-            <small>{cost ? reach(cost.units, drops, rest) : ""}</small>
+            <small>{cost ? reachOf(cost, drops * UNITS, rest) : ""}</small>
           </button>
         ))}
         <button type="button" role="radio" aria-checked={more === null} onClick={() => setMore(null)}>
@@ -227,12 +227,4 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
       </p>
     </>
   );
-}
-
-/** How far so much ink leads, at the estimate's average of a scene. */
-function reach(units: number, drops: number, rest: readonly Named[]): string {
-  const each = units / Math.max(1, rest.length);
-  const count = Math.min(rest.length, Math.floor((drops * UNITS) / Math.max(1, each)));
-  const last = rest[count - 1];
-  return last ? `约写到第 ${last.number} 场` : "写不完一场";
 }

@@ -6,9 +6,20 @@ export const ink = (units: number): string => spacedInk(formatInk(units));
 
 const MAX_DROPS = 10_000;
 
-/** Drops that hardly ever pause a run: the most that each of its questions may take, rounded up to ten; no more than a ceiling may be. */
+/** Drops that hardly ever pause a run: what each of its questions is expected to take, with a margin, rounded up to ten; no more than a ceiling may be. */
 export const suggestedCeiling = ({ held }: Pick<Estimate, "held">): number =>
   Math.min(MAX_DROPS, Math.ceil(held / UNITS_PER_DROP / 10) * 10);
+
+/** How far so many units lead, at the estimate's average of a scene. */
+export function reachOf(
+  { units }: Pick<Estimate, "units">,
+  most: number,
+  scenes: readonly { number: number | string }[],
+): string {
+  const each = units / Math.max(1, scenes.length);
+  const last = scenes[Math.min(scenes.length, Math.floor(most / Math.max(1, each))) - 1];
+  return last ? `约写到第 ${last.number} 场` : "写不完一场";
+}
 
 /** The ceiling of a run that goes on, in units; null, none, where it would be higher than one may be. */
 export const ceilingToResume = (units: number): number | null => (units > MAX_DROPS * UNITS_PER_DROP ? null : units);

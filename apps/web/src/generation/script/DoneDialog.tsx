@@ -1,7 +1,10 @@
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useWorkInk } from "../costEstimate/useWorkInk.ts";
 import { useToEvaluate, useToModify, type TransferResult } from "../handOver/useHandOver.ts";
+import { ink } from "../run/ceiling.ts";
+import { useWorkspace } from "../workspace.ts";
 import css from "./done.module.css";
 
 interface Props {
@@ -17,9 +20,13 @@ interface Props {
 export function DoneDialog({ name, scenes, onPreview, onOut, onClose }: Props) {
   const evaluation = useToEvaluate();
   const editing = useToModify();
+  const { key, overview } = useWorkspace();
+  const used = useWorkInk(key, overview.revision)?.steps.reduce((sum, step) => sum + step.used, 0) ?? 0;
   return (
     <Dialog open onClose={onClose} title="剧本生成完成" className={css.done}>
-      <p className="quiet">{`${scenes} 场都保存了。写好的随时能改，改了再保存就是。`}</p>
+      <p className="quiet">
+        {`${scenes} 场都保存了${used > 0 ? `，一共用墨 ${ink(used)}` : ""}。写好的随时能改，改了再保存就是。`}
+      </p>
       <ul className={css.ways}>
         <Way
           title="一键评估"

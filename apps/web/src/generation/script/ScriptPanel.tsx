@@ -1,16 +1,11 @@
-import { MESSAGES } from "@mochang/contract";
 import { sequenceNoun } from "@mochang/generation";
 import clsx from "clsx";
 import type { Node } from "prosemirror-model";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
-import { NOT_SAVED, saveEverything } from "../../sheet/index.ts";
-import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useToasts } from "../../ui/toasts.ts";
-import { saveContent } from "../api.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { useItems } from "../queries.ts";
 import { childrenOf, type BoardScene } from "../steps/itemTree.ts";
@@ -19,6 +14,7 @@ import type { SheetFinding } from "../run/findOnSheet.ts";
 import { useWorkspace } from "../workspace.ts";
 import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
 import { holdsModelText, indexOfScene, isWritten } from "./sceneText.ts";
+import { useSaveScenes } from "./useSaveScenes.ts";
 import type { useScriptSheet } from "./useScriptSheet.ts";
 import css from "./script.module.css";
 
@@ -69,7 +65,7 @@ export function ScriptPanel(props: Props) {
             key={bot.view}
             type="button"
             role="tab"
-            aria-selected={bot.view === view}
+            aria-selected={bot.view === (view === "rewrite" ? "revise" : view)}
             onClick={() => setView(bot.view)}
           >
             {bot.name}
@@ -77,7 +73,7 @@ export function ScriptPanel(props: Props) {
         ))}
       </div>
       {view === null ? (
-        <SceneTools key={scene.id} {...props} row={row} onEvaluate={() => setView("evaluate")} />
+        <SceneTools key={scene.id} {...props} row={row} onView={setView} />
       ) : (
         <>
           <p className="tiny quiet">{`第 ${scene.number} 场　${scene.title}`}</p>
@@ -100,24 +96,12 @@ export function ScriptPanel(props: Props) {
 
 interface SceneProps extends Props {
   row: Node | null | undefined;
-  onEvaluate: () => void;
 }
 
 /** The current scene: its title, what it is about, its save; below it the scenes of its sequence. */
-function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, row, onEvaluate }: SceneProps) {
-  const { key, refresh } = useWorkspace();
-  const toasts = useToasts();
-  const { saving } = script;
+function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, row, onView }: SceneProps) {
+  const save = useSaveScenes(script.saving);
   const hasText = row ? isWritten(row) : false;
-  const save = useSingleMutation({
-    mutationFn: async () => {
-      if (!(await saveEverything(saving))) return toasts.warn(NOT_SAVED);
-      await saveContent(key, scene.id);
-      toasts.done(MESSAGES.saved);
-      await refresh();
-    },
-    onError: toasts.error,
-  });
   return (
     <>
       {run}
@@ -135,13 +119,14 @@ function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, ro
           block
           disabled={!hasText}
           loading={save.isPending}
-          onClick={() => save.mutate()}
+          onClick={() => save.mutate([scene.id])}
         >
           保存这一场
         </Button>
-        <Button disabled={!hasText} title={hasText ? undefined : "写了字，就能评"} onClick={onEvaluate}>
+        <Button disabled={!hasText} title={hasText ? undefined : "写了字，就能评"} onClick={() => onView("evaluate")}>
           评估
         </Button>
+        {hasText && <Button onClick={() => onView("rewrite")}>重写</Button>}
       </div>
       {!hasText && (
         <p className="tiny quiet">

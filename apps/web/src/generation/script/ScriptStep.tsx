@@ -28,6 +28,7 @@ import { indexOfScene, isWritten } from "./sceneText.ts";
 import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
 import { PhoneFoot } from "./PhoneFoot.tsx";
 import { SCRIPT_PANEL, ScriptPanel } from "./ScriptPanel.tsx";
+import { useSaveScenes } from "./useSaveScenes.ts";
 import { useScriptSheet } from "./useScriptSheet.ts";
 import { useTakeChange } from "./useTakeChange.ts";
 import { actLabel, nameOfSequence } from "../steps/stepTexts.ts";
@@ -144,7 +145,7 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
       {isNarrow && <PhoneFoot run={run} found={found.length} onView={lookBelow} onRun={askAll} />}
       {inHand && requestedScope !== null && (
         <AskRun
-          sheet={sheet}
+          script={script}
           scenes={scenes}
           inHand={inHand}
           run={run}
@@ -182,12 +183,13 @@ function OpenSheet({ name, structure, script: { scroller, events, extension, onV
 }
 
 interface AskProps extends Pick<Parameters<typeof RunDialog>[0], "scenes" | "inHand" | "scope" | "onGo" | "onClose"> {
-  sheet: ReturnType<typeof useScriptSheet>["sheet"];
+  script: ReturnType<typeof useScriptSheet>;
   run: SceneRun;
 }
 
 /** The question before a run of scenes; those that hold words on the sheet are left alone. */
-function AskRun({ sheet, run, ...rest }: AskProps) {
+function AskRun({ script: { sheet, saving }, run, ...rest }: AskProps) {
+  const save = useSaveScenes(saving);
   const holdsWords = (id: string): boolean => {
     const doc = sheet?.view.state.doc;
     const row = doc?.maybeChild(indexOfScene(doc, id));
@@ -195,7 +197,15 @@ function AskRun({ sheet, run, ...rest }: AskProps) {
   };
   const start = (what: ScenesRequest & { ceiling: number | null }) =>
     void run.start(what).then(rest.onClose, () => undefined);
-  return <RunDialog {...rest} isWritten={holdsWords} isBusy={run.isStarting} onStart={start} />;
+  return (
+    <RunDialog
+      {...rest}
+      isWritten={holdsWords}
+      isBusy={run.isStarting || save.isPending}
+      onSave={(sceneIds) => save.mutateAsync(sceneIds).catch(() => false)}
+      onStart={start}
+    />
+  );
 }
 
 interface WalkProps {

@@ -1,9 +1,13 @@
 import type { WorkOverview } from "@mochang/contract/generation";
-import { actNoun, sequenceNoun, STEPS, type StepNumber } from "@mochang/generation";
-import { useState } from "react";
-import { hanCount, hanNumber } from "../../lib/format.ts";
+import { actNoun, ENTITIES, LAST_STEP, sequenceNoun, STEPS, type StepNumber } from "@mochang/generation";
+import { useState, type ReactNode } from "react";
+import { characters, hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useWorkInk } from "../costEstimate/useWorkInk.ts";
+import { ink as formatDrops } from "../run/ceiling.ts";
+import { useWorkspace } from "../workspace.ts";
 import { stepText, unitOfSequences } from "./stepTexts.ts";
 import css from "./laterStepsDialog.module.css";
 
@@ -23,7 +27,7 @@ const WAYS: { value: LaterSteps; title: string; sentence: (from: string) => stri
   {
     value: "keep",
     title: "留着后面的，标成待核",
-    sentence: () => "一项一项看：留下，或者自己改",
+    sentence: () => "一项一项看：重写、留下，或者自己改",
     button: "留着，标成待核",
   },
   {
@@ -34,15 +38,21 @@ const WAYS: { value: LaterSteps; title: string; sentence: (from: string) => stri
   },
 ];
 
-/** The later steps that hold something, and how much of it. */
-export function laterSteps(overview: WorkOverview, step: number): { step: StepNumber; say: string }[] {
+interface StepContent {
+  step: StepNumber;
+  /** How much it holds. */
+  say: string;
+}
+
+/** The steps that hold something. */
+export function stepsWithContent(overview: WorkOverview): StepContent[] {
   const units: Record<string, string> = {
     biography: "份小传",
     act: actNoun(overview.scriptType),
     sequence: unitOfSequences(sequenceNoun(overview.scriptType)),
     scene: "场",
   };
-  return STEPS.filter((one) => one.step > step).flatMap(({ step: number, kind }) => {
+  return STEPS.flatMap(({ step: number, kind }) => {
     const affected = overview.items.filter((item) =>
       kind === "script" ? item.scripted : item.kind === kind && item.isSubmit,
     );
@@ -55,15 +65,15 @@ export function laterSteps(overview: WorkOverview, step: number): { step: StepNu
 /** Asks, after an earlier step was changed, what becomes of what stands on it. */
 export function LaterStepsDialog({ overview, step, onChoose, onSaveVersion }: Props) {
   const [way, setWay] = useState<LaterSteps>("keep");
-  const later = laterSteps(overview, step);
+  const held = stepsWithContent(overview);
+  const later = held.filter((one) => one.step > step);
+  const stays = held.filter((one) => one.step <= step);
   const from = `第${hanNumber(later[0]?.step ?? step + 1)}步`;
   const chosen = WAYS.find(({ value }) => value === way) ?? WAYS[0]!;
   return (
     <Dialog open onClose={() => onChoose(null)} title="内容已修改，该操作会清空后面已提交内容" className={css.ask}>
       <p className="quiet">
-        {way === "keep"
-          ? "后面写好的还照着旧的。也可以不清空。"
-          : "清空的先自动留存，在版本里随时换得回来，不用墨。建议先另存一个版本。"}
+        {way === "keep" ? `${stepText(step).title}改了，后面写好的还照着旧的。也可以不清空。` : "建议先另存一个版本。"}
       </p>
       <div className={css.picks} role="radiogroup" aria-label="后面的怎么办">
         {WAYS.map(({ value, title, sentence }) => (
@@ -73,14 +83,14 @@ export function LaterStepsDialog({ overview, step, onChoose, onSaveVersion }: Pr
           </button>
         ))}
       </div>
-      <ul className={css.due}>
-        {later.map(({ step: number, say }) => (
-          <li key={number}>
-            {stepText(number).title}
-            <span>{say}</span>
-          </li>
-        ))}
-      </ul>
+      {way === "keep" ? (
+        <>
+          <Contents steps={later} />
+          <p className={css.cost}>标上不用墨，留下也不用墨，您一项一项定。</p>
+        </>
+      ) : (
+        <Clearing overview={overview} step={step} later={later} stays={stays} />
+      )}
       <div className={css.foot}>
         <button type="button" className="link small" onClick={onSaveVersion}>
           另存版本
@@ -91,5 +101,63 @@ export function LaterStepsDialog({ overview, step, onChoose, onSaveVersion }: Pr
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Steps in rows, each with how much it holds. */
+const Contents = ({ steps, children }: { steps: readonly StepContent[]; children?: ReactNode }) => (
+  <ul className={css.due}>
+    {steps.map(({ step, say }) => (
+      <li key={step}>
+        {stepText(step).title}
+        <span>{say}</span>
+      </li>
+    ))}
+    {children}
+  </ul>
+);
+
+interface ClearingProps extends Pick<Props, "overview" | "step"> {
+  later: readonly StepContent[];
+  stays: readonly StepContent[];
+}
+
+/** What goes, how much of it is the writer's own, what stays, and how it is had again. */
+function Clearing({ overview, step, later, stays }: ClearingProps) {
+  const { key } = useWorkspace();
+  const ink = useWorkInk(key, overview.revision);
+  const own = overview.items
+    .filter(({ kind }) => ENTITIES[kind].step > step)
+    .reduce((sum, { ownCharacters }) => sum + ownCharacters, 0);
+  const used = ink?.steps.filter((one) => one.step > step).reduce((sum, one) => sum + one.used, 0) ?? 0;
+  const hasScripts = later.some((one) => one.step === LAST_STEP);
+  return (
+    <>
+      <div className={css.goes}>
+        <div>
+          <h3>会清空</h3>
+          <Contents steps={later}>
+            {own > 0 && (
+              <li className={css.own}>
+                其中您自己写的
+                <span>{`${characters(own)}${hasScripts ? "，剧本另算" : ""}`}</span>
+              </li>
+            )}
+          </Contents>
+        </div>
+        <div>
+          <h3>不会动</h3>
+          <Contents steps={stays} />
+        </div>
+      </div>
+      <div className={css.kept}>
+        <Icon name="layers" small />
+        <b>清空前，整份自动留存</b>
+        <p>{`叫「清空${stepText(step).title}之后的内容之前」，放在版本里，不占十个版本的位置，随时整份换回来。`}</p>
+      </div>
+      <p className={css.cost}>
+        {used > 0 ? `这几步一共用过 ${formatDrops(used)}。` : ""}清空和换回来都不用墨，重新写的另算。
+      </p>
+    </>
   );
 }

@@ -3,16 +3,23 @@ import type { CreativeReference } from "@mochang/generation";
 import { useState } from "react";
 import { z } from "zod";
 import { post } from "../../lib/api.ts";
+import { ApiError } from "../../lib/apiError.ts";
 import { upload } from "../../lib/upload.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { confirm } from "../../ui/confirm.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace } from "../workspace.ts";
+
+const CONFLICT = 409;
 
 /** The one reference file: sent, or taken out again. */
 export function useReferenceFile(onStored: (reference: CreativeReference) => void) {
   const { key } = useWorkspace();
   const toasts = useToasts();
   const [share, setShare] = useState(0);
+  /** Answers the files that are left. */
+  const removeFiles = (urls: readonly string[]): Promise<ReferenceFile[]> =>
+    post(GENERATION_PATHS.coreDeleteUpload, { scriptId: key.scriptId, urls }, z.array(ReferenceFile));
   const send = useSingleMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
@@ -22,17 +29,34 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
     },
     onMutate: () => setShare(0),
     onSuccess: ({ url, name }) => onStored({ refType: "file", refName: name, refContent: url }),
-    onError: toasts.error,
+    onError(error, file) {
+      if (!(error instanceof ApiError) || error.status !== CONFLICT) return toasts.error(error);
+      confirm({
+        title: "换掉原来的参考文件？",
+        content: "这部戏已经有一个参考文件，是在别处放的，或者放了没有提交。只能放一个，换上这个，原来的就删去。",
+        okText: "换上这个",
+        cancelText: "取消",
+        danger: true,
+        onOk: () => replaceWith(file),
+      });
+    },
   });
+  /** What stands on the server without being in the form gives way. */
+  const replaceWith = async (file: File): Promise<void> => {
+    try {
+      const there = await removeFiles([]);
+      await removeFiles(there.map(({ url }) => url));
+      send.mutate(file);
+    } catch (error) {
+      toasts.error(error);
+    }
+  };
   return {
     isBusy: send.isPending,
     /** What happens to the file that is sent; null: none is. */
     progress: send.isPending ? (share < 1 ? `传了 ${Math.floor(share * 100)}%` : "正在读") : null,
     send: send.mutate,
     /** A file that is gone already is no fault. */
-    remove: ({ refContent }: CreativeReference): void =>
-      void post(GENERATION_PATHS.coreDeleteUpload, { scriptId: key.scriptId, urls: [refContent] }, z.unknown()).catch(
-        toasts.error,
-      ),
+    remove: ({ refContent }: CreativeReference): void => void removeFiles([refContent]).catch(toasts.error),
   };
 }

@@ -7,14 +7,15 @@ import { ScriptAsk } from "./ScriptAsk.tsx";
 import { ScriptEvaluation } from "./ScriptEvaluation.tsx";
 import { ScriptIdeas } from "./ScriptIdeas.tsx";
 import { ScriptRevision } from "./ScriptRevision.tsx";
+import { ScriptRewrite } from "./ScriptRewrite.tsx";
 import { ScriptRules } from "./ScriptRules.tsx";
 
-/** 出主意, 评一评, 改一改, 问一问 on the scene's script; 约定 beside them. */
-export type BotView = "ideas" | "evaluate" | "revise" | "ask" | "rules";
+/** 出主意, 评一评, 改一改 (with 重写), 问一问 on the scene's script; 约定 beside them. */
+export type BotView = "ideas" | "evaluate" | "revise" | "rewrite" | "ask" | "rules";
 
 export interface BotsProps {
   view: BotView;
-  onView: (view: BotView) => void;
+  onView: (view: BotView | null) => void;
   sceneId: string;
   /** The scene as it stands on the sheet; absent while the sheet opens. */
   row: Node | null | undefined;
@@ -40,7 +41,14 @@ export default function ScriptBots({ view, onView, sceneId, row, script, finding
   if (view === "ideas") return <ScriptIdeas key={sceneId} {...scene} />;
   if (view === "ask") return <ScriptAsk key={sceneId} {...scene} />;
   if (view === "evaluate") return <ScriptEvaluation key={sceneId} {...scene} onRevise={() => onView("revise")} />;
+  const onSheet = { ...scene, lines, sheet: script.sheet };
+  if (view === "rewrite") return <ScriptRewrite key={sceneId} {...onSheet} onTaken={() => onView(null)} />;
   return (
-    <ScriptRevision key={sceneId} {...scene} lines={lines} sheet={script.sheet} onEvaluate={() => onView("evaluate")} />
+    <ScriptRevision
+      key={sceneId}
+      {...onSheet}
+      onEvaluate={() => onView("evaluate")}
+      onRewrite={() => onView("rewrite")}
+    />
   );
 }

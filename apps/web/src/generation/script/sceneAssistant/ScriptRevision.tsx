@@ -16,6 +16,7 @@ interface Props {
   lines: readonly SheetLine[];
   sheet: SheetView | null;
   onEvaluate: () => void;
+  onRewrite: () => void;
 }
 
 /** The scene as it is proposed, and what was struck from it. */
@@ -27,7 +28,7 @@ const proposalOf = (data: unknown): { lines: ProposedLine[]; struck: StruckLine[
 const nameOf = ({ line, op }: LineEdit): string => `${op} ${line}`;
 
 /** 改一改: the scene after its evaluation, change by change, numbered here and on the sheet; nothing of it is in the script until it is taken. */
-export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: Props) {
+export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate, onRewrite }: Props) {
   const { run } = useScriptBot("update", sceneId, content);
   const evaluation = proseOf(useScriptRun("evaluate", sceneId));
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
@@ -44,7 +45,14 @@ export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: P
     return (
       <>
         <p className={css.lead}>先评一评，再按评估更新，改动列在这里。</p>
-        <Button onClick={onEvaluate}>去评一评</Button>
+        <div className={css.apply}>
+          <Button block onClick={onEvaluate}>
+            去评一评
+          </Button>
+          <Button block disabled={content.trim() === ""} onClick={onRewrite}>
+            重写这一场
+          </Button>
+        </div>
       </>
     );
   return (

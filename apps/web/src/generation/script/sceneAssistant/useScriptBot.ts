@@ -10,8 +10,8 @@ import { useStore } from "../../../ui/store.ts";
 import { historyKey } from "../../assistant/useFormRun.ts";
 import { useWorkspace } from "../../workspace.ts";
 
-/** What is asked of a model about a scene's script. `ideas` is a question, too, kept apart from one's own. */
-export type ScriptTask = "ideas" | "evaluate" | "update" | "ask";
+/** What is asked of a model about a scene's script. `ideas` is a question, too, kept apart from one's own. `rewrite`: the scene once more. */
+export type ScriptTask = "ideas" | "evaluate" | "update" | "rewrite" | "ask";
 
 export interface ScriptRequest {
   /** The script as it stands on the sheet. */
@@ -25,6 +25,7 @@ const PATHS: Record<ScriptTask, string> = {
   ideas: ASK_PATH,
   evaluate: GENERATION_PATHS.contentEvaluate,
   update: GENERATION_PATHS.contentUpdateByEvaluation,
+  rewrite: GENERATION_PATHS.contentInspire,
   ask: ASK_PATH,
 };
 const STALE_MS = 60_000;
