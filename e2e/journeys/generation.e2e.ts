@@ -48,7 +48,7 @@ test("a reference file that stands in no form any more gives way to another afte
   const work = await create(page, context);
   const choose = (name: string) =>
     work
-      .getByLabel("参考文件")
+      .getByLabel("参考文件", { exact: true })
       .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from("外公的三本气象日志，只记云，不记人。") });
   await choose("口述.txt");
   await expect(work.getByText("口述.txt")).toBeVisible();

@@ -42,6 +42,25 @@ export function ScriptRewrite({ sceneId, content, lines, sheet, onTaken }: Props
         <p className={css.lead}>照场景设置和前面的场重写一稿，写在这里；稿子不动，您换上才算数。</p>
       )}
       <RunLine run={run} doing={DOING[written?.stage ?? ""] ?? "正在通读前面几步"} done="重写好了" onAgain={rewrite} />
+      {!run.isRunning && (
+        <div className={css.apply}>
+          {isDone && (
+            <>
+              {ownCount > 0 && <p className={css.lead}>{`稿子上有 ${ownCount} 行是您写的，换上会一起换掉。`}</p>}
+              <Button primary={ownCount === 0} block onClick={take}>
+                换成这一稿
+              </Button>
+              <Button block onClick={run.forget}>
+                不要，留原文
+              </Button>
+            </>
+          )}
+          <CostButton block estimate={estimate} icon={<Icon name="redo" small />} onClick={rewrite}>
+            {isDone ? "再重写一稿" : "重写这一场"}
+          </CostButton>
+          {isDone && <p className="tiny">换上之后能用撤销退回来。</p>}
+        </div>
+      )}
       {written && written.lines.length > 0 && (
         <div className={runCss.live} aria-live="off" role="group" aria-label="重写的这一稿">
           {run.isRunning && <OriginLabel origin="model" />}
@@ -52,29 +71,6 @@ export function ScriptRewrite({ sceneId, content, lines, sheet, onTaken }: Props
           ))}
         </div>
       )}
-      <div className={css.apply}>
-        {isDone && (
-          <>
-            {ownCount > 0 && <p className={css.lead}>{`稿子上有 ${ownCount} 行是您写的，换上会一起换掉。`}</p>}
-            <Button primary={ownCount === 0} block onClick={take}>
-              换成这一稿
-            </Button>
-            <Button block onClick={run.forget}>
-              不要，留原文
-            </Button>
-          </>
-        )}
-        <CostButton
-          block
-          estimate={estimate}
-          icon={<Icon name="redo" small />}
-          loading={run.isRunning}
-          onClick={rewrite}
-        >
-          {isDone ? "再重写一稿" : "重写这一场"}
-        </CostButton>
-        {isDone && <p className="tiny">换上之后能用撤销退回来。</p>}
-      </div>
     </>
   );
 }
