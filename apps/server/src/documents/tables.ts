@@ -67,8 +67,8 @@ export const saves = pgTable(
     seq: integer("seq").notNull(),
     /** The client's number of this save; null for a save of the server's own, and 90 days later. See also `replayAnswers`. */
     opId: text("op_id"),
-    /** What the client was told, for a replay: `[scene, version, placeVersion]` of each scene it sent. */
-    answer: jsonb("answer").$type<[string, number, number][]>(),
+    /** What the client was told, for a replay: `[scene, version, placeVersion]` of each scene it sent, and what it had sent of it (replays.ts). */
+    answer: jsonb("answer").$type<[string, number, number, string?][]>(),
     windowId: text("window_id"),
     authorId: text("author_id"),
     reason: text("reason").notNull(),
@@ -96,7 +96,7 @@ export const replayAnswers = pgTable(
       .references(() => documents.id, { onDelete: "cascade" }),
     firstSeq: integer("first_seq").notNull(),
     lastSeq: integer("last_seq").notNull(),
-    /** Eight bytes of each client's number, hashed, in order. */
+    /** Eight bytes of each client's number and of what it sent under it, hashed, in order. */
     ops: bytea("ops").notNull(),
     /** JSON of `[seq, answer]` of each in the same order, compressed. */
     answers: bytea("answers").notNull(),

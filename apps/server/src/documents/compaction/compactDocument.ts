@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError, type Database, type Transaction } from "../../platform/index.ts";
 import { OP_DAYS } from "../limits.ts";
-import { storeReplayAnswers } from "../saving/replays.ts";
-import type { SceneVersions } from "../saving/saveTypes.ts";
+import { storeReplayAnswers, type StoredAnswer } from "../saving/replays.ts";
 import { planCompaction, type LoggedSave } from "./planCompaction.ts";
 
 export interface Compacted {
@@ -62,8 +61,8 @@ async function takeSaves(
   documentId: string,
   seqs: readonly number[],
   old: Date,
-): Promise<{ seq: number; opId: string; answer: SceneVersions[]; at: Date }[]> {
-  const { rows } = await tx.execute<{ seq: number; opId: string; answer: SceneVersions[]; at: number }>(sql`
+): Promise<{ seq: number; opId: string; answer: StoredAnswer; at: Date }[]> {
+  const { rows } = await tx.execute<{ seq: number; opId: string; answer: StoredAnswer; at: number }>(sql`
     with gone as (
       delete from saves where document_id = ${documentId} and seq = any (${sql.param([...seqs])}::int[]) returning *
     )

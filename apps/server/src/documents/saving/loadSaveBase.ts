@@ -1,7 +1,8 @@
 import { AppError, namedStatement, type Queryable } from "../../platform/index.ts";
 import { baseOf, type Base, type StoredBase } from "./contentStore.ts";
 import type { KeyedScene } from "./sceneOrder.ts";
-import type { Save, SceneVersions } from "./saveTypes.ts";
+import type { StoredAnswer } from "./replays.ts";
+import type { Save } from "./saveTypes.ts";
 
 /** A document as a save finds it. */
 export interface DocumentBefore {
@@ -36,8 +37,8 @@ export interface SceneBefore {
 /** What a save has to know, all of one moment. */
 export interface SaveBase {
   document: DocumentBefore;
-  /** The answer to the first call, when this is another one with the same number. */
-  replay: { seq: number; scenes: SceneVersions[] } | null;
+  /** The answer to the first call with the same number. */
+  replay: { seq: number; scenes: StoredAnswer } | null;
   /** The sent scenes that there are; when the save puts scenes somewhere, every living one as well. */
   scenes: Map<string, SceneBefore>;
   /** What the new contents of sent scenes may be stored as differing from, by the scenes' ids. */

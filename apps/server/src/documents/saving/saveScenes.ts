@@ -19,7 +19,7 @@ import { planSave } from "./planSave.ts";
 import { loadSaveBase, type SaveBase, type DocumentBefore } from "./loadSaveBase.ts";
 import { fillLineIds, lineIdChanges, scenesWithFresh } from "./lineIds.ts";
 import { documents } from "../tables.ts";
-import { findReplayAnswer, type FirstAnswer } from "./replays.ts";
+import { findReplayAnswer, sameAnswer, sentOf, type StoredAnswer } from "./replays.ts";
 import type { Save, SaveAnswer, SceneChange, SceneVersions } from "./saveTypes.ts";
 import { writeQuestions, writeSave } from "./writeSave.ts";
 
@@ -52,8 +52,8 @@ export type SaveScenes = (
  * Almost every save is two statements: what it has to know, and what it writes, which is written only where the document's head is still the
  * one that was read. Whatever is not as usual begins again under the document's lock.
  *
- * A replay (the same `opId`) is looked up before any base is compared: it gets its first answer although its base is old by then. One that names
- * other scenes is none, and is refused: its words would be taken for saved. A content
+ * A replay (the same `opId`) is looked up before any base is compared: it gets its first answer although its base is old by then. One that says
+ * something else is none: its words would be taken for saved. It answers `stale` whatever its bases are, so that its client merges them and sends them under a number of their own. A content
  * whose base is not the scene's version answers `stale` and saves nothing, and so does one with a line that another scene holds by now; a place has no base: of two moves the later counts. A change
  * that names no version is taken only when the document's last save came from the same login session.
  * @throws AppError not-found, gone (the version was deleted), client-old (another schema), invalid
@@ -143,15 +143,18 @@ async function saveLocked(
   await lockDocument(tx, save.documentId);
   await fillLineIds(tx, save.documentId);
   const before = await loadSaveBase(tx, save);
-  if (before.replay) return replayed(save, before.replay);
   const { document } = before;
-  const stale = staleOf(save, before);
-  if (stale.size > 0 || save.scenes.some(namesNoBase)) {
-    const replayAnswer = await findReplayAnswer(tx, save);
-    if (replayAnswer) return replayed(save, replayAnswer);
-  }
+  const stale = before.replay ? withAllSent(document, save.scenes, new Map()) : staleOf(save, before);
+  const isOld = stale.size > 0 || save.scenes.some(namesNoBase);
+  const first = before.replay
+    ? sameAnswer(save, contents, before.replay)
+    : isOld
+      ? await findReplayAnswer(tx, save, contents)
+      : null;
+  if (first) return { state: "saved", replayed: true, ...first };
   if (document.deleted) throw new AppError("gone");
-  if (stale.size > 0) return { state: "stale", head: document.head, scenes: await currentScenes(tx, document, stale) };
+  if (before.replay || stale.size > 0)
+    return { state: "stale", head: document.head, scenes: await currentScenes(tx, document, stale) };
   const occupied = await scenesWithFresh(tx, document.id, lineIdChanges(save, contents, before.scenes));
   if (occupied.length > 0)
     return {
@@ -181,20 +184,17 @@ async function write(
     const row = after.get(id) ?? before.scenes.get(id);
     return [id, row?.version ?? 0, row?.placeVersion ?? 0];
   });
-  const isWritten = await writeSave(db, { save, seq, ...plan, bases: before.bases, answer: scenes, now });
+  const answer = save.scenes.map((change, i): StoredAnswer[number] => [
+    ...(scenes[i] ?? [change.id, 0, 0]),
+    sentOf(change, contents),
+  ]);
+  const isWritten = await writeSave(db, { save, seq, ...plan, bases: before.bases, answer, now });
   return isWritten ? { state: "saved", seq, replayed: false, scenes } : null;
 }
 
 /** Another scene holds a line of this save by now: the answer describes that scene together with the sent ones. */
 const withOccupied = ({ scenes }: Save, document: DocumentBefore, occupied: readonly string[]): Map<string, number> =>
   withAllSent(document, scenes, new Map(occupied.map((id) => [id, document.head])));
-
-/** @throws AppError invalid where the first call was about other scenes */
-function replayed({ scenes }: Save, first: FirstAnswer): SaveAnswer {
-  const answered = new Set(first.scenes.map(([id]) => id));
-  if (answered.size !== scenes.length || !scenes.every(({ id }) => answered.has(id))) throw new AppError("invalid");
-  return { state: "saved", replayed: true, ...first };
-}
 
 /** The scenes whose base is not what is stored, each with the save from which on its changes are sent. */
 function staleOf({ scenes, session }: Save, { document, scenes: before }: SaveBase): Map<string, number> {

@@ -5,7 +5,8 @@ import { insertContents, packedContents, type Base } from "./contentStore.ts";
 import { holdsFreshId, type LineIdChanges } from "./lineIds.ts";
 import { MAX_OPEN_QUESTIONS } from "../limits.ts";
 import type { SceneRow } from "./planSave.ts";
-import type { Save, SceneVersions } from "./saveTypes.ts";
+import type { StoredAnswer } from "./replays.ts";
+import type { Save } from "./saveTypes.ts";
 
 const TOO_MANY_QUESTIONS = "没有回答的合并问题太多，请先回答一些";
 
@@ -20,7 +21,7 @@ export interface SaveRows {
   textChanged: boolean;
   /** Characters that the document has more, or less. */
   addedCharacters: number;
-  answer: readonly SceneVersions[];
+  answer: StoredAnswer;
   now: Date;
 }
 

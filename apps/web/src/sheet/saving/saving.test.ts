@@ -121,6 +121,23 @@ test("a lost answer: the same save again until it is answered, and it counts onc
   expect(window.label()).toBe("已保存");
 });
 
+test("a number that the server knows with other words: what was written is merged and saved under a new one", async () => {
+  const [window, other] = [await open(), new TestDocument(opened)];
+  window.type("他去", "于是");
+  server.fault = "unreachable";
+  await clock.pass(1_200);
+  const opId = journals.all()[0]?.operation?.body.opId;
+  other.edit((tr) => insertText(tr, { line: idOf(opened, "船靠岸"), at: 0 }, "天亮，"));
+  server.saveAs(other.doc(), opId);
+  server.fault = "none";
+  await clock.pass(20_000);
+  expect(server.stale).toBe(1);
+  expect(server.saves.map((save) => save.opId === opId)).toEqual([true, false]);
+  expect(server.doc.textContent).toContain("天亮，船靠岸了。于是他去。");
+  expect(window.label()).toBe("已保存");
+  expect(journals.all()).toEqual([]);
+});
+
 test("what another window has saved comes in, and what both did to one clause is asked, saved with the next save", async () => {
   const [window, other] = [await open(), new TestDocument(opened)];
   other.edit((tr) => insertText(tr, { line: idOf(opened, "他坐下"), at: 0 }, "雨停了，"));

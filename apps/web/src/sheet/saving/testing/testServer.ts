@@ -23,7 +23,7 @@ export class TestServer {
 
   send = async (body: SaveDocument): Promise<SavedDocument | StaleDocument> => {
     this.meet();
-    const answer = this.answers.get(body.opId) ?? this.take(body);
+    const answer = this.replay(body) ?? this.take(body);
     if (this.fault === "answer-lost") throw networkError();
     return answer;
   };
@@ -34,9 +34,9 @@ export class TestServer {
   };
 
   /** Another window saves this document. */
-  saveAs(doc: Node): void {
+  saveAs(doc: Node, opId = `other${this.head}`): void {
     const scenes = changedRows({ doc: this.doc, versions: this.versions }, doc);
-    this.take({ scriptId: "s", versionId: "v", opId: `other${this.head}`, windowId: "other", schema: 2, scenes });
+    this.take({ scriptId: "s", versionId: "v", opId, windowId: "other", schema: 2, scenes });
   }
 
   private meet(): void {
@@ -68,6 +68,16 @@ export class TestServer {
     const lineIds = new Set(others.flatMap((row) => row.children.map(idOf)));
     const brought = [...written.values()].flatMap((content) => (content as SceneJson | null)?.content ?? []);
     return brought.some(({ attrs }) => lineIds.has(attrs.id));
+  }
+
+  /** The first answer to a save with this number; one of other words is told what stands. */
+  private replay(body: SaveDocument): SavedDocument | StaleDocument | null {
+    const answer = this.answers.get(body.opId);
+    const first = this.saves.find(({ opId }) => opId === body.opId);
+    if (!answer || !first) return null;
+    if (JSON.stringify(first.scenes) === JSON.stringify(body.scenes)) return answer;
+    this.stale++;
+    return { state: "stale", head: this.head, scenes: this.rows() };
   }
 
   private take(body: SaveDocument): SavedDocument | StaleDocument {
