@@ -44,6 +44,8 @@ export async function openInstallation(variables: Record<string, string>): Promi
       const env = {
         ...process.env,
         DATABASE_URL: "",
+        // Thousands of viewers are one user here.
+        STREAM_LIMIT: "10000",
         LOG_LEVEL: "error",
         ...variables,
         DATA_DIR: dataDir,

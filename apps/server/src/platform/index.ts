@@ -45,6 +45,7 @@ export {
   hasHeaderToken,
   isOwnOrigin,
   ok,
+  PICTURE_HEADERS,
   presented,
   refuseForeignStart,
   REVIEW_COOKIE,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STREAMS_PER_USER } from "./http/limitStreams.ts";
 import { isProxyTrust } from "./http/proxyTrust.ts";
 import { modelVariables, type ModelVariable } from "./modelTasks.ts";
 
@@ -105,6 +106,11 @@ export const VARIABLES = {
     schema: whole(1, 10_000).default(100),
     allowed: " 1 到 10000 的整数",
     doc: "一个用户最多有几个任务在排队，再多就请他等前面的完成",
+  },
+  STREAM_LIMIT: {
+    schema: whole(1, 10_000).default(STREAMS_PER_USER),
+    allowed: " 1 到 10000 的整数",
+    doc: "一个用户在一个进程里最多开着几条流（进度、保存通知、WebSocket），再多就请他关掉几个窗口",
   },
   APP_SECRET: {
     schema: z.string().min(32).optional(),

@@ -10,7 +10,7 @@ let port: number;
 let token: string;
 let userId: string;
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({ STREAM_LIMIT: "1000" });
   ({ runLog } = await sharedServicesOf(t.services));
   await t.app.listen({ port: 0, host: "127.0.0.1" });
   port = (t.app.server.address() as AddressInfo).port;

@@ -73,6 +73,7 @@ describe("files of a version", () => {
     expect(dataOf(breaks)).toEqual({ pages: 1, breaks: [] });
     const preview = await get("pagesPreview", { scriptId: id, count: "2" });
     expect(preview.headers["content-type"]).toBe("image/svg+xml");
+    expect(preview.headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none';/u);
     expect(preview.body).toMatch(/^<svg/u);
     const other = await t.logIn();
     for (const path of ["pageBreaks", "pagesPreview"])

@@ -28,6 +28,7 @@ import {
   type Database,
   type Now,
   type LabelCodes,
+  PICTURE_HEADERS,
 } from "../../platform/index.ts";
 import { registerProcessRecord } from "../authorshipRecord/routes.ts";
 import { makeTicket, readTicket, type TicketHolder } from "./downloadTicket.ts";
@@ -240,6 +241,7 @@ function registerPages(app: App, deps: ExportRoutesDeps): void {
       const requester = { user: userOf(request), reply };
       const { bytes } = await make(deps, requester, query, { task: { make: "preview", count }, format: "pdf" });
       return reply
+        .headers(PICTURE_HEADERS)
         .header("content-type", "image/svg+xml")
         .header("cache-control", "no-store")
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

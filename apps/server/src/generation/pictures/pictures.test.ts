@@ -54,6 +54,7 @@ test("a portrait is drawn, foretold, paid once, shown with its label and asked f
   expect(now).toMatchObject({ portraitImage: drawn.data, pictureSource: "model", version: person.version });
   const file = await picture(drawn.data);
   expect(file.headers).toMatchObject({ "content-type": "image/jpeg", "x-content-type-options": "nosniff" });
+  expect(file.headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none';/u);
   expect(imageHeader(file.rawPayload)).toMatchObject({ type: "jpeg", width: 768, height: 768 });
   expect(file.rawPayload.toString("latin1")).toContain("&quot;ContentProducer&quot;:&quot;P1&quot;");
   const otherToken = (await t.logIn()).token;

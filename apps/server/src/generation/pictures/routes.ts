@@ -13,7 +13,7 @@ import { userOf } from "../../account/index.ts";
 import { makeCard } from "../../images/index.ts";
 import { readBalance } from "../../ink/index.ts";
 import { awaitModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
-import { AppError, ok, type App } from "../../platform/index.ts";
+import { AppError, ok, PICTURE_HEADERS, type App } from "../../platform/index.ts";
 import type { Started } from "../../runEngine/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { announceSteps } from "../steps/changeWork.ts";
@@ -160,7 +160,7 @@ function registerFile(app: App, { db, files, requireUser }: GenerationRoutesDeps
         reply
           .type("image/jpeg")
           .header("content-length", file.size)
-          .header("x-content-type-options", "nosniff")
+          .headers(PICTURE_HEADERS)
           // An id is of one picture for ever; the browser alone keeps it.
           .header("cache-control", "private, max-age=31536000, immutable")
           .send(file.stream)

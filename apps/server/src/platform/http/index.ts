@@ -34,12 +34,14 @@ import { guardOrigin } from "./origin.ts";
 import { parseJsonInTurns } from "./parseJsonInTurns.ts";
 import { proxyTrust } from "./proxyTrust.ts";
 import { CALLS, setSecurityHeaders } from "./security.ts";
+import { limitStreams } from "./limitStreams.ts";
 import { refuseSlowBodies } from "./refuseSlowBodies.ts";
 import { endSocket } from "./endSocket.ts";
 import { serveWebApp, type ReadyPage, type ReadyPages } from "./serveWebApp.ts";
 
 export { ok, presented } from "./envelope.ts";
 export { hasHeaderToken, isOwnOrigin, refuseForeignStart, REVIEW_COOKIE, SESSION_COOKIE } from "./origin.ts";
+export { PICTURE_HEADERS } from "./security.ts";
 export type { Check } from "./serveHealth.ts";
 export type { ReadyPage, ReadyPages } from "./serveWebApp.ts";
 
@@ -70,7 +72,8 @@ declare module "fastify" {
 }
 
 export interface AppDeps {
-  env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY" | "DATA_DIR"> & Partial<Pick<Env, "METRICS" | "OPENAPI">>;
+  env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY" | "DATA_DIR"> &
+    Partial<Pick<Env, "METRICS" | "OPENAPI" | "STREAM_LIMIT">>;
   log: Log;
   now: Now;
   /** What `/readyz` asks. */
@@ -177,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // Before the guard: an upgrade that the guard refuses has to be known as one, or its socket outlives its client and the server never closes.
   await app.register(websocket, { options: { maxPayload: FRAME_LIMIT }, errorHandler: endSocket });
   guardOrigin(app, env.PUBLIC_URL);
+  limitStreams(app, env.STREAM_LIMIT);
   await app.register(multipart, {
     limits: { fileSize: FILE_LIMIT, files: 1, fields: 30, fieldSize: 100_000, fieldNameSize: 200 },
   });
