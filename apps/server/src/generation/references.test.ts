@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { clientOf, createWork, type Answer, type Client } from "./testWork.ts";
@@ -48,6 +48,15 @@ test("one file is read in full and kept with the script, until it is deleted", a
   expect(await upload(words)).toMatchObject({ code: 409, msg: "创作参考只能放一个文件，请先删去原来的" });
   expect((await client.post("/api/store-core/delete-upload", { scriptId: id, urls: [data.url] })).data).toEqual([]);
   expect(existsSync(file as string)).toBe(false);
+});
+
+test("of two files that come at one moment one is kept, the other is refused and leaves nothing", async () => {
+  const answers = await Promise.all([upload("口述一份。".repeat(30)), upload("口述两份。".repeat(30))]);
+  const [kept, refused] = answers.toSorted((a, b) => a.code - b.code);
+  expect(refused).toMatchObject({ code: 409, msg: "创作参考只能放一个文件，请先删去原来的" });
+  expect(await files()).toEqual([kept?.data]);
+  const [file] = await stored();
+  expect(readdirSync(dirname(file as string))).toEqual([basename(file as string)]);
 });
 
 test("a copy of the work keeps the file until both are gone; it goes with the last of them", async () => {

@@ -29,6 +29,7 @@ export type { RunFacts, RunFactsOf } from "./origin/runFacts.ts";
 export { loadKeptScript, loadOwnScript, type Script } from "./scriptAccess.ts";
 export { presentTime } from "./present.ts";
 export { keepAutomatically, type KeepAutomatically } from "./versions/automaticVersions.ts";
+export { lockScript } from "./versions/scriptVersions.ts";
 export { exportNotes } from "./notes/exportNotes.ts";
 export { COPIED_NOTES } from "./notes/copiedNotes.ts";
 export { missingNotes, readNotes, notesOfUser } from "./notes/readNotes.ts";

@@ -7,8 +7,15 @@ import { DeleteReferences, GENERATION_PATHS as PATHS, ReferenceFile } from "@moc
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { ImportError } from "../../import/index.ts";
-import { importGate, importRefusal, receiveUpload, removeFiles, temporaryFile } from "../../library/index.ts";
-import { AppError, ok, type App } from "../../platform/index.ts";
+import {
+  importGate,
+  importRefusal,
+  lockScript,
+  receiveUpload,
+  removeFiles,
+  temporaryFile,
+} from "../../library/index.ts";
+import { AppError, ok, type App, type Queryable } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { referenceFiles } from "../tables.ts";
 import { loadGenerated } from "../works/loadGenerated.ts";
@@ -49,14 +56,23 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
         const script = await loadGenerated(db, userId, upload.fields.get("scriptId") ?? "");
         if (!FORMATS.has(extname(upload.fileName).toLowerCase()))
           throw new AppError("file-type", { msg: WRONG_FORMAT });
-        if ((await referencesOf(db, script.id)).length > 0) throw new AppError("conflict", { msg: ONE });
+        await refuseSecond(db, script.id);
         const { fileName, path, bytes } = upload;
         const text = await importGate(userId, () => deps.readText(path, { fileName, signal: leaving }), leaving);
         const id = randomUUID();
         const fileKey = `${REFERENCES_PREFIX}${id}`;
         await files.put(fileKey, createReadStream(path), { signal: leaving });
         const row = { id, scriptId: script.id, userId, name: fileName, fileKey, bytes, text, createdAt: deps.now() };
-        await db.insert(referenceFiles).values(row);
+        try {
+          await db.transaction(async (tx) => {
+            await lockScript(tx, script);
+            await refuseSecond(tx, script.id);
+            await tx.insert(referenceFiles).values(row);
+          });
+        } catch (error) {
+          await removeFiles(files, [fileKey]);
+          throw error;
+        }
         return ok({ url: id, name: fileName, characters: [...text].length }, MESSAGES.uploadDone);
       } catch (error) {
         throw error instanceof ImportError ? importRefusal(error) : error;
@@ -82,4 +98,9 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
       return ok(await referencesOf(db, script.id), MESSAGES.deleteDone);
     },
   );
+}
+
+/** @throws AppError conflict */
+async function refuseSecond(db: Queryable, scriptId: string): Promise<void> {
+  if ((await referencesOf(db, scriptId)).length > 0) throw new AppError("conflict", { msg: ONE });
 }
