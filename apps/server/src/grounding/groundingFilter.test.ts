@@ -1,58 +1,13 @@
 import { splitCited, SIMULATED_LABEL } from "@mochang/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { filterOf, SCRIPT, SUPPORTED_FIGURES } from "./corpus/scriptOfForms.ts";
 import { createGroundingFilter } from "./groundingFilter.ts";
-import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { indexPassages } from "./passages.ts";
-import { createRepeatedSentences, type RepeatedSentences } from "./repeatedSentences.ts";
+import { createRepeatedSentences } from "./repeatedSentences.ts";
 import { testScript } from "./testScript.ts";
 
-const script = testScript(
-  [
-    ["1、码头 夜 外", "雨水顺着铁皮屋檐往下淌。", "许岚：你要是敢走，就别再回来！", "老周把船票撕成了两半。"],
-    ["2、客厅 日 内", "许岚：我等了你整整十一年，你一句话也没有。", "她把钥匙放在桌上，轻轻带上门。"],
-    ["3、医院 日 内", "老周：你要是敢走，就别再回来！", "走廊尽头的灯闪了三下。"],
-  ],
-  ["献给所有没有赶上末班船的人"],
-);
-const allowedFigures: SupportedFigures = {
-  unit: "场",
-  numbers: null,
-  episodes: null,
-  byName: new Map(),
-  placeScenes: new Map(),
-  byScene: [],
-  kinds: { inside: 2, outside: 1, day: 1, night: 2 },
-  dialogueShare: 0.368,
-  sceneCount: 3,
-  scenes: [3, 2, 1],
-  people: [2],
-  characters: [11_987, 30_412],
-  percents: [36.8, 66.666],
-  minutes: [98.4],
-  counts: [3, 2, 1],
-};
-const passages = indexPassages(script);
-
-function filterText(
-  markdown: string,
-  options: { verdict?: SupportedVerdict; repeated?: RepeatedSentences; step?: string; cut?: number[] } = {},
-): string {
-  const filter = createGroundingFilter({
-    passages,
-    allowedFigures,
-    verdict: options.verdict ?? null,
-    repeated: options.repeated ?? createRepeatedSentences(),
-    step: options.step ?? "prompt:47",
-  });
-  let out = "";
-  let at = 0;
-  for (const size of options.cut ?? []) {
-    out += filter.push(markdown.slice(at, at + size));
-    at += size;
-  }
-  return out + filter.push(markdown.slice(at)) + filter.end();
-}
+const filterText = filterOf(SCRIPT, SUPPORTED_FIGURES);
 
 describe("citations", () => {
   it("stores a true one with its offsets, in the script's own characters", () => {
@@ -60,7 +15,7 @@ describe("citations", () => {
     expect(out).toMatch(/^她先开口威胁【第1场「你要是敢走，就别再回来！」@\d+-\d+】。$/u);
     const [, cited] = splitCited(out);
     if (cited?.type !== "citation") throw new Error("no citation");
-    expect(script.text.slice(cited.citation.start, cited.citation.end)).toBe(cited.citation.quote);
+    expect(SCRIPT.text.slice(cited.citation.start, cited.citation.end)).toBe(cited.citation.quote);
   });
   it("drops the sentence of an invented one", () => {
     expect(filterText("开头很稳。她说出了心里话【第1场「我早就知道你会回来的」】。后面也稳。")).toBe(
@@ -76,8 +31,15 @@ describe("citations", () => {
     expect(filterText("看【第9场「走廊尽头的灯闪了三下」】。")).toContain("【第3场「");
   });
   it("prefers the scene that is named among several that hold the words", () => {
-    expect(filterText("看【第3场「你要是敢走，就别再回来」】。")).toContain("【第3场「");
-    expect(filterText("看【第1场「你要是敢走，就别再回来」】。")).toContain("【第1场「");
+    const speech = "许岚：你要是敢走，就别再回来！";
+    const twice = filterOf(
+      testScript([
+        ["1、码头 夜 外", speech],
+        ["2、医院 日 内", speech],
+      ]),
+    );
+    for (const place of ["第2场", "第1场"])
+      expect(twice(`看【${place}「你要是敢走，就别再回来」】。`)).toContain(`【${place}「`);
   });
   it("knows the front matter", () => {
     expect(filterText("题献点题【开篇「没有赶上末班船的人」】。")).toContain("【开篇「没有赶上末班船的人」@");
@@ -294,7 +256,7 @@ it("never shows six quoted Han characters that the script does not hold", () => 
       for (const [, quoted = ""] of out.matchAll(/[“「"]([^“”「」"\n]{6,}?)[”」"]/gu))
         if (quoted.includes("我早就知道你会回来")) return false;
       return splitCited(out).every(
-        (p) => p.type === "text" || script.text.slice(p.citation.start, p.citation.end) === p.citation.quote,
+        (p) => p.type === "text" || SCRIPT.text.slice(p.citation.start, p.citation.end) === p.citation.quote,
       );
     }),
     { numRuns: 2000 },
@@ -308,7 +270,7 @@ it("reads half a million characters and ten thousand sentences quickly", () => {
   );
   const filter = createGroundingFilter({
     passages: big,
-    allowedFigures: { ...allowedFigures, sceneCount: 200 },
+    allowedFigures: { ...SUPPORTED_FIGURES, sceneCount: 200 },
     verdict: null,
     repeated: createRepeatedSentences(),
     step: "x",

@@ -1,29 +1,18 @@
 // Forms in which model servers answer (reasoning, JSON, tool calls, tables, notes, quotes over lines), each with invented words or with true ones.
-import { computeFigures, parseScreenplay } from "@mochang/screenplay";
+import { parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createGroundingFilter, createRepeatedSentences, foldText, indexPassages, supportedFigures } from "./index.ts";
+import { filterOf } from "./corpus/scriptOfForms.ts";
+import { foldText } from "./passages.ts";
 
 const FORMS = join(import.meta.dirname, "corpus/independent");
 const { attacks, innocents } = JSON.parse(readFileSync(join(FORMS, "servedAnswers.json"), "utf8")) as {
   attacks: { markdown: string; words: string }[];
   innocents: { markdown: string }[];
 };
-const script = parseScreenplay(readFileSync(join(FORMS, "script.txt"), "utf8"));
-const passages = indexPassages(script);
-const allowedFigures = supportedFigures(computeFigures(script));
-
-function shown(markdown: string): string {
-  const filter = createGroundingFilter({
-    passages,
-    allowedFigures,
-    verdict: null,
-    repeated: createRepeatedSentences(),
-    step: "forms",
-  });
-  return foldText(filter.push(markdown) + filter.end());
-}
+const filtered = filterOf(parseScreenplay(readFileSync(join(FORMS, "script.txt"), "utf8")));
+const shown = (markdown: string): string => foldText(filtered(markdown));
 
 test.each(attacks)("$markdown does not show $words", ({ markdown, words }) =>
   expect(shown(markdown)).not.toContain(foldText(words)),

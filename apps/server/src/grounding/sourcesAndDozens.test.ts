@@ -1,9 +1,6 @@
-import { computeFigures, parseScreenplay } from "@mochang/screenplay";
+import { parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, it } from "vitest";
-import { createGroundingFilter } from "./groundingFilter.ts";
-import { indexPassages } from "./passages.ts";
-import { createRepeatedSentences } from "./repeatedSentences.ts";
-import { supportedFigures } from "./supportedFigures.ts";
+import { filterOf } from "./corpus/scriptOfForms.ts";
 
 const script = parseScreenplay(`1. 扳道房 夜 内
 
@@ -16,19 +13,7 @@ const script = parseScreenplay(`1. 扳道房 夜 内
 贺敏：我烧了。
 老孟：火又着起来了。
 `);
-const passages = indexPassages(script);
-const allowedFigures = supportedFigures(computeFigures(script));
-
-function shown(markdown: string): string {
-  const filter = createGroundingFilter({
-    passages,
-    allowedFigures,
-    verdict: null,
-    repeated: createRepeatedSentences(),
-    step: "prompt:47",
-  });
-  return filter.push(markdown) + filter.end();
-}
+const shown = filterOf(script);
 
 describe("what a report calls a saying of the script", () => {
   it.each([

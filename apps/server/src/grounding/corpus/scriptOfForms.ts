@@ -1,5 +1,8 @@
-import { parseScreenplay } from "@mochang/screenplay";
-import type { SupportedFigures } from "../supportedFigures.ts";
+import { computeFigures, parseScreenplay, type Parsed } from "@mochang/screenplay";
+import { createGroundingFilter } from "../groundingFilter.ts";
+import { indexPassages } from "../passages.ts";
+import { createRepeatedSentences, type RepeatedSentences } from "../repeatedSentences.ts";
+import { supportedFigures, type SupportedFigures, type SupportedVerdict } from "../supportedFigures.ts";
 
 /** The script against which the forms and the innocent sentences are judged. */
 export const SCRIPT = parseScreenplay(
@@ -48,3 +51,32 @@ export const SUPPORTED_FIGURES: SupportedFigures = {
   minutes: [98.4],
   counts: [3, 2, 1, 4, 86],
 };
+
+export interface Shown {
+  verdict?: SupportedVerdict | null;
+  repeated?: RepeatedSentences;
+  step?: string;
+  /** Characters of the pieces in which it arrives; the rest comes at once. */
+  cut?: readonly number[];
+}
+
+/** What is shown of a model's words about a script. */
+export function filterOf(
+  script: Parsed,
+  allowedFigures: SupportedFigures = supportedFigures(computeFigures(script)),
+): (markdown: string, how?: Shown) => string {
+  const passages = indexPassages(script);
+  return (
+    markdown,
+    { verdict = null, repeated = createRepeatedSentences(), step = "prompt:47", cut = [] }: Shown = {},
+  ) => {
+    const filter = createGroundingFilter({ passages, allowedFigures, verdict, repeated, step });
+    let shown = "";
+    let at = 0;
+    for (const size of cut) {
+      shown += filter.push(markdown.slice(at, at + size));
+      at += size;
+    }
+    return shown + filter.push(markdown.slice(at)) + filter.end();
+  };
+}
