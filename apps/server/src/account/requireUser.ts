@@ -46,7 +46,7 @@ export function makeRequireUser(
   return async (request, reply) => {
     const now = deps.now();
     const token = tokenOf(request);
-    const user = token === null ? null : await deps.findSession(token, now, originOf(request));
+    const user = token === null ? null : await deps.findSession(token, now, () => originOf(request));
     if (!user || token === null) {
       if (request.cookies[SESSION_COOKIE] !== undefined) reply.clearCookie(SESSION_COOKIE, { path: "/" });
       throw new AppError("unauthenticated");

@@ -40,9 +40,9 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-export type FindSession = (token: string, now: Date, origin?: CallOrigin) => Promise<CurrentUser | null>;
+export type FindSession = (token: string, now: Date, originOf?: () => CallOrigin) => Promise<CurrentUser | null>;
 
-/** Finds the user of a token; null for an unknown or expired one. With `origin` the call is noted as the session's newest. Prepared: every call asks it. */
+/** Finds the user of a token; null for an unknown or expired one. With `originOf` the call is noted as the session's newest. Prepared: every call asks it. */
 export function sessionFinder(db: Database): FindSession {
   const query = db
     .select({
@@ -58,15 +58,15 @@ export function sessionFinder(db: Database): FindSession {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, sql.placeholder("hash")))
     .prepare("session_user");
-  return async (token, now, origin) => {
+  return async (token, now, originOf) => {
     const hash = hashOf(token);
     const [row] = await query.execute({ hash });
     if (!row || row.expiresAt <= now) return null;
     const { expiresAt: _, seenAt, ...user } = row;
-    if (origin && now.getTime() - seenAt.getTime() > SEEN_MS)
+    if (originOf && now.getTime() - seenAt.getTime() > SEEN_MS)
       await db
         .update(sessions)
-        .set({ seenAt: now, ...origin })
+        .set({ seenAt: now, ...originOf() })
         .where(eq(sessions.tokenHash, hash));
     return user;
   };
