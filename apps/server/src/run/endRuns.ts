@@ -1,5 +1,5 @@
 import { isEnded, type RunKind, type RunState } from "@mochang/contract";
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "../platform/database.ts";
 import { isProcessDead } from "../platform/livingProcesses.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
@@ -15,10 +15,19 @@ export type OnRunsDeleted = (tx: Transaction, runIds: readonly string[]) => Prom
 const notifyCancel = (tx: Transaction, runId: string): Promise<unknown> =>
   tx.execute(sql`select pg_notify(${CANCEL_CHANNEL}, ${runId})`);
 
-/** A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. */
+/**
+ * A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. What the run has begun for itself is
+ * held before it: the end of a part takes the same rows in this order (`failWaitingReports`), and two ends at once would wait for each other.
+ */
 export const cancelRun = ({ write, inTransaction }: LogWrites, runId: string, outer?: Transaction): Promise<void> =>
   inTransaction(outer, async (tx) => {
-    const [row] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.id, runId)).for("update");
+    const held = await tx
+      .select({ id: runs.id, state: runs.state })
+      .from(runs)
+      .where(or(eq(runs.id, runId), eq(runs.parentRunId, runId)))
+      .orderBy(sql`${runs.id} = ${runId}`)
+      .for("update");
+    const row = held.find(({ id }) => id === runId);
     if (row?.state === "queued") await write(runId, [{ type: "state", state: "cancelled" }], { tx });
     if (row?.state !== "running") return;
     await tx.update(runs).set({ cancelAsked: 1 }).where(eq(runs.id, runId));
