@@ -426,18 +426,14 @@ export async function composeWorker(services: Services): Promise<void> {
   await workCompaction(jobs, { db, now });
   const sweep = async (): Promise<void> => {
     await sweepReadings(jobs, db, now());
-    await requeueSilentRuns(
-      { runLog, jobs },
-      [
-        ...EVALUATION_KINDS,
-        ...CONTINUITY_KINDS,
-        ...EDITING_KINDS,
-        ...GENERATION_KINDS,
-        ...EXPORT_KINDS,
-        ...ACCOUNT_EXPORT_KINDS,
-      ],
-      now(),
-    );
+    await requeueSilentRuns({ runLog, jobs }, [
+      ...EVALUATION_KINDS,
+      ...CONTINUITY_KINDS,
+      ...EDITING_KINDS,
+      ...GENERATION_KINDS,
+      ...EXPORT_KINDS,
+      ...ACCOUNT_EXPORT_KINDS,
+    ]);
     await runLog.pruneEnded();
     await sweepCalls(db, now());
     await sweepProviderCalls(db, now());

@@ -291,7 +291,7 @@ describe("an evaluation", () => {
     await t.db.execute(sql`update pgboss.job set state = 'failed', heartbeat_on = null where id = ${rows[0]?.id}`);
     const revive = async (): Promise<void> => {
       await t.db.execute(sql`update runs set touched_at = now() - interval '2 minutes' where id = ${runId}`);
-      await requeueSilentRuns({ runLog, jobs: t.services.jobs }, EVALUATION_KINDS, new Date());
+      await requeueSilentRuns({ runLog, jobs: t.services.jobs }, EVALUATION_KINDS);
     };
     await revive();
     const jobs = async () =>

@@ -15,17 +15,16 @@ const LOST_MS = 24 * 3600_000;
 export async function requeueSilentRuns(
   { runLog, jobs }: { runLog: RunLog; jobs: Pick<Jobs, "send"> },
   kinds: readonly WorkKind[],
-  now: Date,
 ): Promise<void> {
   for (const { kind, job, lostMessage } of kinds) {
     if (job === null) {
       await runLog.endSilentRuns([kind], IDLE_MS, lostMessage);
       continue;
     }
-    const startedAfter = new Date(now.getTime() - LOST_MS);
-    for (const run of await runLog.findRuns({ kinds: [kind], active: true, silentMs: IDLE_MS, startedAfter }))
-      await jobs.send(job, { runId: run.id }, { singletonKey: run.id, group: run.userId });
     await runLog.endSilentRuns([kind], LOST_MS, lostMessage);
+    // By their silence, not by their age: one that is gone on with may have been started long ago.
+    for (const run of await runLog.findRuns({ kinds: [kind], active: true, silentMs: IDLE_MS }))
+      await jobs.send(job, { runId: run.id }, { singletonKey: run.id, group: run.userId });
   }
 }
 

@@ -152,7 +152,7 @@ describe("all scenes", () => {
       { type: "delta", key: rest[0] ?? "", text: "写到一半" },
     ]);
     await t.pool.query("update runs set touched_at = now() - interval '2 minutes' where id = $1", [run.id]);
-    await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
+    await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS);
     const done = await ended(run.id);
     expect(done.steps.map((s) => s.state)).toEqual(keys.map(() => "done"));
     expect(done.steps[0]?.text).toBe("写好了。");

@@ -263,10 +263,10 @@ describe("one scene", () => {
       state: "running",
     });
     await ink.reserve(me.userId, run.id, "1", [{ step: "passage", units: 100 }]);
-    await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
+    await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS);
     expect((await runLog.loadRun(run.id))?.state).toBe("running");
     await t.pool.query("update runs set touched_at = now() - interval '5 minutes' where id = $1", [run.id]);
-    await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
+    await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS);
     expect(await runLog.loadRun(run.id)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });
     expect(await balance()).toBe(before);
   });
