@@ -44,12 +44,6 @@ test("a person is called by the name without blanks, and keeps the spelling", ()
   ]);
 });
 
-test("a whole name without its last character is that person's, another whole name is not", () => {
-  const lines = "王秀英：走吧。\n李立：去哪？\n".repeat(6);
-  const people = parseScreenplay(`第一场 客厅 日 内\n${lines}王秀：等等。\n王秀妈：来了。\n王秀妈：走。\n`).cast;
-  expect(people.map(({ name, aliases }) => [name, ...aliases])).toEqual([["王秀英", "王秀"], ["李立"], ["王秀妈"]]);
-});
-
 test("labels, interjections and addresses are nobody, however often they stand before a colon", () =>
   expect(
     cast(`第一场 客厅 日 内\n${talk}${"外貌：瘦高。\n啊呀：好。\n意思是：走。\nhttp：//x.cn\n".repeat(3)}`),

@@ -1,7 +1,5 @@
 import { isNobody, isVoice, speakersOf } from "../../figures/people.ts";
 import type { CastMember, Line, Scene } from "../../parsed.ts";
-import { actingPeople } from "./actingPeople.ts";
-import { silentRoles } from "./silentRoles.ts";
 import { actingSubjects } from "./actingSubjects.ts";
 import { nameWithin } from "./wronglySplitNames.ts";
 import { namedInProse } from "./namedInProse.ts";
@@ -9,9 +7,8 @@ import { misspelledNames } from "./misspelledNames.ts";
 import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "../lines/characterNormalisation.ts";
 import { bareTitles, findNamedAliases } from "./findNamedAliases.ts";
-import { appositions } from "./appositions.ts";
 import { relatives } from "./relatives.ts";
-import { ANYBODY, nobodySilent, type Silent, standsIn } from "./silentPeople.ts";
+import { nobodySilent, type Silent, standsIn } from "./silentPeople.ts";
 import { isFullName, isPersonLike, isSpokenWords, mayBeName } from "../speeches/personLike.ts";
 
 interface CastCandidate extends CastMember {
@@ -48,7 +45,6 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
     ...misspelledNames(front, scenes, first),
     ...bareTitles(scenes, first),
     ...relatives(front, first),
-    ...appositions(scenes, first),
     ...findNamedAliases(front, scenes, first),
   ]);
   return joinSpellings(people, namedAliases, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat())).map(plainly);
@@ -115,9 +111,6 @@ function startsIn(scenes: readonly Scene[]): Set<string> {
 /** `画外音老周`: the voice of somebody who is not seen. */
 const VOICE_OF = /^(?:画外音|畫外音|画外|畫外|话外音|話外音)[ ：:]?(?!配音|.?声)(?=[\u4e00-\u9fff]{2})/;
 
-/** `9女生`: the number of a row or a scene in front of whom it begins with. */
-const NUMBERED = /^\d{1,4}(?![号岁个名位楼班月日年])(?=[\u4e00-\u9fff]{2,6}$)/;
-
 /** Whoever speaks, as the lines name them: for novels, whose speakers are found by what is told of them. */
 export const namedIn = (front: readonly Line[], scenes: readonly Scene[]): CastMember[] =>
   everybody(front, scenes, nobodySilent).map(({ name, aliases }) => ({ name, aliases }));
@@ -126,18 +119,13 @@ export const namedIn = (front: readonly Line[], scenes: readonly Scene[]): CastM
 const LEADS_ON =
   /^(?:说完|说罢|打完|听完|猛然|立即|随后|之后|纷纷|打开|锁上|关上|转身|仰头|沉思)|(?:边|上门|表情|情绪|神情|视线|背影|话题|动作|口吻|号码|双眼|泪水|身型|衣服|酒菜|椅子|厨房|客厅内|身影|嗓音|语气|目光)$/;
 
-const VERB_IN_FRONT = /^[问见对想边又再拿放推走站坐]/;
-const SELDOM = 3;
-
 /** The people of prose: of whoever stands beside a speech only those who are called as people are or speak again, and whoever acts again. */
 export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): CastMember[] {
   const candidates = everybody(front, scenes, nobodySilent);
   const speechCounts = new Map(candidates.map((one) => [spelling(one.name), one.speeches]));
   const spoke = candidates.filter(({ name, speeches }) => {
     const words = spelling(name);
-    const leads = VERB_IN_FRONT.test(words) && (speeches <= SELDOM || speechCounts.has(words.slice(1)));
     if (
-      leads ||
       isNobody(words) ||
       LEADS_ON.test(words) ||
       nameWithin(words, speeches, (part) => speechCounts.get(part)) !== null
@@ -146,24 +134,19 @@ export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): C
     return isPersonLike(words) || (speeches >= PROSE_SPEECHES && !isSpokenWords(words));
   });
   const names = new Set(spoke.map(({ name }) => name));
-  const roles = silentRoles(scenes, "text").filter((name) => !ANYBODY.test(name));
-  const acting = [...actingPeople(scenes, "text"), ...actingSubjects(scenes, "text")];
+  const acting = actingSubjects(scenes, "text");
   const shorter = new Set([...names, ...acting]);
   const named = namedInProse(scenes).filter((name) => !shorter.has(name.slice(0, 2)) && !shorter.has(name.slice(1)));
-  const subjects = new Set([...acting, ...named]);
-  const mentionedNames = [...new Set([...subjects, ...roles])];
-  const all = [...names, ...mentionedNames];
-  const silent = mentionedNames.filter(
+  const subjects = [...new Set([...acting, ...named])];
+  const all = [...names, ...subjects];
+  const silent = subjects.filter(
     (name) =>
       !names.has(name) &&
       !SEVERAL.test(name) &&
       !all.some((other) => other.length === name.length + 1 && other.startsWith(name) && isFullName(other)) &&
       nameWithin(name, 0, (part) => speechCounts.get(part)) === null,
   );
-  return [
-    ...spoke.map(({ name, aliases }) => ({ name, aliases })),
-    ...silent.map((name): CastMember => ({ name, aliases: [], ...(subjects.has(name) ? {} : { doubtful: true }) })),
-  ];
+  return [...spoke.map(({ name, aliases }) => ({ name, aliases })), ...silent.map((name) => ({ name, aliases: [] }))];
 }
 const PROSE_SPEECHES = 2;
 
@@ -197,8 +180,7 @@ function everybody(
     }
   };
   for (const cue of cues)
-    for (const name of speakersOf(cue.replace(VOICE_OF, "").replace(NUMBERED, ""), (part) => whole.has(spelling(part))))
-      add(name, true);
+    for (const name of speakersOf(cue.replace(VOICE_OF, ""), (part) => whole.has(spelling(part)))) add(name, true);
   const mark = (names: readonly string[], how: "listed" | "acts" | "sure"): void => {
     for (const name of names) {
       add(name, false);

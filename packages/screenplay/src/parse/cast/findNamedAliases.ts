@@ -159,7 +159,7 @@ function isOneIn(lines: readonly Line[], title: string, owner: string): boolean 
 const MAX_TURNS = 2;
 
 /** True where two speak by turns. */
-export const takeTurns = (lines: readonly Line[], one: string, other: string): boolean =>
+const takeTurns = (lines: readonly Line[], one: string, other: string): boolean =>
   turnsOf(lines, one, other).length > MAX_TURNS;
 
 function turnsOf(lines: readonly Line[], one: string, other: string): string[] {

@@ -1,6 +1,5 @@
 import type { CastMember } from "../../parsed.ts";
 import { TITLED } from "../novel/words/titles.ts";
-import { isFullName } from "../speeches/personLike.ts";
 
 /** People who speak most come first where somebody must be dropped from this walk over pairs; no script has more names than that. */
 const MAX_COUNT = 400;
@@ -38,7 +37,6 @@ export function joinSpellings<One extends Spelled>(
     const isOther = namedAliases.get(one.name) === main.name && one.name.length > 1 && keyOf(one.name).length > 1;
     const spoken = CALLED.test(one.name) || isOther;
     if (one !== main && main.speeches === 0 && one.speeches > 0 && spoken) member.name = one.name;
-    else if (isGlued(main, one)) member.name = one.name;
     for (const spelling of [main.name, one.name, ...one.aliases])
       if (!member.aliases.includes(spelling)) member.aliases.push(spelling);
     member.aliases = member.aliases.filter((spelling) => spelling !== member.name);
@@ -47,15 +45,6 @@ export function joinSpellings<One extends Spelled>(
     isDoubtful(spellings.get(member) ?? []) ? { ...member, doubtful: true } : member,
   );
 }
-
-/** `年轻杨淑芳` of 杨淑芳, who speaks most of the time under her own name. */
-const isGlued = (long: Spelled, short: Spelled): boolean =>
-  long.name.length > short.name.length &&
-  long.name.endsWith(short.name) &&
-  short.speeches >= Math.max(1, long.speeches) * SELDOM &&
-  !isFullName(long.name) &&
-  (isFullName(short.name) || short.name.length > 2);
-const SELDOM = 5;
 
 /** Whom each name belongs to that is somebody else's. */
 function ownersOf<One extends Spelled>(people: readonly One[]): Map<One, One> {
@@ -69,7 +58,7 @@ function ownersOf<One extends Spelled>(people: readonly One[]): Map<One, One> {
       continue;
     }
     first.set(key, short);
-    const owners = people.filter((long) => long !== short && (isLongerName(long, short) || isCutName(long, short)));
+    const owners = people.filter((long) => long !== short && isLongerName(long, short));
     // 孙悟空 and 大圣孙悟空 end with 悟空: the shorter of them is its owner.
     const [nearest] = owners.toSorted((a, b) => a.name.length - b.name.length);
     if (nearest && owners.every((one) => one === nearest || one.name.endsWith(nearest.name))) owner.set(short, nearest);
@@ -146,16 +135,6 @@ function isLongerName({ name: long, speeches: longSpeeches }: Spelled, { name: s
     return false;
   return !/^另|[的和与同]/.test(long.slice(0, -short.length));
 }
-
-/** `王秀` of 王秀英: a whole name without its last character, which stands for it where a line was cut wrongly or a key was missed. */
-const isCutName = ({ name: long, speeches: longSpeeches }: Spelled, { name: short, speeches }: Spelled): boolean =>
-  short.length === 2 &&
-  long.length === 3 &&
-  long.startsWith(short) &&
-  longSpeeches >= Math.max(1, speeches) * SELDOM &&
-  isFullName(long) &&
-  isFullName(short) &&
-  !/[父母妈爸妻儿女哥姐弟妹嫂叔婶爷奶总家]$/.test(long);
 
 /** A name that begins with the character as its surname; what others are to that person (`周母`) is somebody else. */
 const isOneOf = (long: string, short: string): boolean => long.startsWith(short) && !/[父母妈爸妻]$/.test(long);

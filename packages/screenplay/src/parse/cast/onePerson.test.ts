@@ -7,8 +7,6 @@ const talk = "老周：你来了。\n林小桥：来了。\n老周：坐吧。\n
 const scene = (rest: string, front = ""): string => `${front}第一场 客厅 日 内\n${talk}${rest}\n`;
 
 test.each([
-  ["a trade in front of the name", "△房东赵大爷推门进来。\n房东：房钱呢？\n赵大爷：明天一定交。\n", "赵大爷=房东"],
-  ["a rank with the surname", "段小六：我段捕头段小六在此！\n段捕头：都让开！\n", "段小六=段捕头"],
   ["a whole name of whom all call by less", "伤员：我叫楚云山，是送信的。\n云山：水。\n云山：多谢。\n", "云山=伤员"],
   ["the only wife", "△赵妻端着茶进来。\n妻子：喝茶。\n赵妻：慢用。\n", "赵妻=妻子"],
   [

@@ -76,7 +76,7 @@ test("what leads to a speech in prose is nobody; who acts again is somebody", ()
   const narration = [
     "何秋月推开门，走进屋里。她把伞放在墙角，看了一眼桌上的信。",
     "表情：“你怎么才来？”打开门：“外面下着雨。”何秋月说：“路上堵。”",
-    "林正楠站在窗前，一动不动。林正楠抬头看着天。",
+    "林正楠站在窗前，一动不动。林正楠抬头看着天。林正楠转身对着何秋月叹了口气。林正楠和何秋月都没有说话。",
   ].join("\n");
   const found = parseScreenplay(narration);
   expect(found.kind).toBe("prose");

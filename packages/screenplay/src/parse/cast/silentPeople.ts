@@ -1,6 +1,5 @@
 import type { Scene } from "../../parsed.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
-import { actingPeople } from "./actingPeople.ts";
 import { actingSubjects } from "./actingSubjects.ts";
 import { describedPeople } from "./describedPeople.ts";
 import { roleTables } from "./roleTables.ts";
@@ -26,7 +25,7 @@ export function silentPeople(text: string, list: readonly string[], scenes: read
   const listed = [...new Set([...list, ...sceneCasts(scenes)].map((name) => name.replace(ON_STAGE, "")))];
   return {
     listed,
-    acting: [...actingPeople(scenes), ...silentRoles(scenes)].filter((name) => !ANYBODY.test(name)),
+    acting: silentRoles(scenes).filter((name) => !ANYBODY.test(name)),
     sure: [
       ...describedPeople(text),
       ...roleTables(text),
@@ -56,7 +55,7 @@ const NO_ENTRY =
   /^(?:剧本|剧情|剧尾|片头|片尾|其他|序号|编号|姓名|幕启|幕落|正文|主题歌|男女|旁白|客串|主要|次要)|(?:序幕|全景|场景|岁)$/;
 
 /** Words that a story says of any man or woman in it. */
-export const ANYBODY = /^(?:[男女]人|男子|女子|孩子|人员)$/;
+const ANYBODY = /^(?:[男女]人|男子|女子|孩子|人员)$/;
 
 /** Whose home or room is a place of the script (`林正楠家`): whole names that the action names as well. */
 function ownersOfPlaces(scenes: readonly Scene[]): string[] {

@@ -15,23 +15,18 @@ const SUBJECT = new RegExp(`(?<=^|[。!?;,…△∆▲(（【\\]]) ?(?:这时|�
 /** Behind the words, who they are about is named, or they are about what belongs to somebody or about many. */
 const NO_ROLE = /^(?:[的们家样般装服]|[(（][\u4e00-\u9fff]{2,4}[)）]|[^。!?]{0,16}(?:叫|名叫|就是|正是))/;
 const DOES = new RegExp(`^.?(?:${SPEECH_VERB}|.{0,4}[着了出进到上下过起来去])`);
-/** No line of a script, and no more of prose, is searched behind this. */
+/** No line is searched behind this. */
 const MAX_LENGTH = 60_000;
 const MIN_OCCURRENCES = 2;
 
 /** People without names who are seen to act and come again: `一个警察路过。警察问……`, in order of appearance. */
-export function silentRoles(scenes: readonly Scene[], where: "action" | "text" = "action"): string[] {
+export function silentRoles(scenes: readonly Scene[]): string[] {
   const roles = new Map<string, { times: number; introduced: boolean }>();
-  let remainingCharacters = MAX_LENGTH;
   for (const { lines } of scenes)
     for (const line of lines) {
       if (line.type === "parenthetical") continue;
-      const narration = (where === "action" ? narrationOf(line) : line.type === where ? line.text : "").slice(
-        0,
-        remainingCharacters,
-      );
+      const narration = narrationOf(line).slice(0, MAX_LENGTH);
       if (narration === "") continue;
-      if (where === "text") remainingCharacters -= narration.length;
       const plain = narration.normalize("NFKC");
       if (!ROLE.test(plain)) continue;
       const words = plain.replace(/[“"][^”"]*[”"]/g, "“”");

@@ -1,8 +1,7 @@
 import type { Line, Scene } from "../../parsed.ts";
 import { actorAt } from "../novel/people/actors.ts";
 import { ACT, ADVERB_START } from "../novel/words/narration.ts";
-import { TITLED } from "../novel/words/titles.ts";
-import { isFullName, isPersonLike } from "../speeches/personLike.ts";
+import { isPersonLike } from "../speeches/personLike.ts";
 
 /** What stands behind a name where a sentence was cut wrongly: `阿姐笑`, `老周冲小桥`, `李明正`. */
 const BEHIND =
@@ -16,11 +15,8 @@ const ELSEWHERE = /^(?:电话里|电话中|电视里|广播里|门外|画外)(?:
 /** Who somebody is to the one whose name stands in front: somebody else. */
 const RELATED =
   /^(?:的|家|他|她)?[\u4e00-\u9fff]?(?:[父母爸妈爹娘爷奶哥姐弟妹嫂叔婶伯姨舅姑侄孙妻儿女]|[妻儿孙]子|太太|夫人|媳妇|老公|老婆|丈夫|男友|女友|朋友|同学|同事|同桌|助理|秘书|手下|[甲乙丙丁戊A-Za-z\d一二三四五六])$/;
-/** Who is told from others by his last character: `村民甲`, `王总`. */
-const MARKED = /[甲乙丙丁戊己庚辛A-Za-z\d二三四五六七八九十总董氏嫂爷婆公工长员]$/;
 /** A cue that comes again is a name, whatever it looks like. */
 const SELDOM = 2;
-const BEFORE_NAME = /^[了的吗呢吧啊着过到在是嘛呀上下里心起来去好嗯恩哦唉哎哭笑]/;
 const SHORTEST_PHRASE = 5;
 /** A name of one character speaks so often; with how it speaks it is no longer than this. */
 const MIN_OCCURRENCES = 4;
@@ -48,14 +44,6 @@ export function nameWithin(words: string, speeches: number, speechesOf: Known): 
     const [head, rest] = [words.slice(0, i), words.slice(i)];
     if (often(head) && isRest(rest, speeches <= SELDOM) && !RELATED.test(rest)) return head;
   }
-  // `狗狗生`, `萨尔一：` where 狗狗 and 萨尔 are people: a character of the next word.
-  const head = words.slice(0, -1);
-  if (often(head) && !RELATED.test(words.slice(-1)) && !MARKED.test(words) && !(isFullName(words) && isFullName(head)))
-    if (
-      speeches === 0 ||
-      (words.endsWith("一") && !TITLED.test(head) && (speechesOf(head) ?? 0) >= speeches * MIN_OCCURRENCES)
-    )
-      return head;
   // `周得意：` in a play that cues 周 by one character.
   const first = words[0] as string;
   const rest = words.slice(1);
@@ -72,11 +60,6 @@ export function nameWithin(words: string, speeches: number, speechesOf: Known): 
       (IN_FRONT.test(words.slice(0, i)) || (/[^家他她]的$/.test(words.slice(0, i)) && !more(words.slice(0, i - 1))))
     )
       return words.slice(i);
-  // `心张科长`, `恩司令员`: the last word of the sentence before.
-  if (speeches <= SELDOM && BEFORE_NAME.test(words) && often(words.slice(1)) && words.length > 2) return words.slice(1);
-  // `奶奶一头雾水奶奶`: the sentence between two cues.
-  for (let i = 2; i * 2 < words.length; i++)
-    if (words.endsWith(words.slice(0, i)) && (speechesOf(words.slice(0, i)) ?? -1) >= 0) return words.slice(0, i);
   const actor = words.length >= SHORTEST_PHRASE && speeches < SELDOM ? actorAt(words, 0) : null;
   return actor !== null && actor.length <= words.length - 2 && isPersonLike(actor) ? actor : null;
 }
