@@ -201,6 +201,16 @@ test.each([
     ["dialogue 真的吗？ 让我看看。", "character 老周：", "dialogue 好的。", "action 林小桥低下头，慢慢走开。"],
   ],
   [
+    "what several people do is told",
+    "老周：吃吧。两个人吃完饭，坐在沙发上看电视。林小桥：困了。",
+    ["dialogue 吃吧。", "action 两个人吃完饭，坐在沙发上看电视。", "character 林小桥：", "dialogue 困了。"],
+  ],
+  [
+    "what is so of any two is said",
+    "老周：吃吧。两个人吃一锅饭，总有一个先放下筷子。林小桥：困了。",
+    ["dialogue 吃吧。两个人吃一锅饭，总有一个先放下筷子。", "character 林小桥：", "dialogue 困了。"],
+  ],
+  [
     "what a narrator tells is all his",
     "旁白：三年过去了。老周走进了城里的学堂，林小桥站在街边等他。老周：下雨了。",
     ["dialogue 三年过去了。老周走进了城里的学堂，林小桥站在街边等他。", "character 老周：", "dialogue 下雨了。"],

@@ -100,6 +100,8 @@ export const PRONOUN =
 /** Several who were named or are seen; what they do is told, an opinion of them is said. */
 const SEVERAL =
   /^(?:[两二三四几]个人|夫妻(?:[俩二两]个?人?)?|双方|(?:同学|同事|孩子|人|村民|观众|客人|学生|士兵|顾客|工人|记者)们)(?=[^,。是有会要能应该可想得的]{1,8}[,。])/;
+/** `三个人吃一锅饭，总有一个先放下筷子。`: what is so of anybody. */
+const SAYING = /[总都谁才就]/;
 /** What somebody does within sight, anywhere in the sentence: `快步走去灶房`, `和乔玲提起行李`. */
 const MOVES =
   /[走跑冲奔跳爬退赶追转回坐站蹲跪躺倒靠扑趴骑抱拉推拖抓抢掏捡举放扔递端提拿取送扶搂拍打敲踢揉摸擦抹脱穿戴凑迈挪闪钻][^,。]{0,5}?(?:进|出|上|下|来|去|开|起|回|过|向|到|在|着|了|住|走|往)|[点摇低抬歪扭转伸挥摆皱睁闭流][着了过起下一出]{0,2}(?:头|身|手|眉|眼|泪|口气)|看[了着向到][^,。]|露出|陷入|跟[在着上]|鼓掌|沉默|愣|不语|脸上|眼里|[微偷苦冷大狂傻憨]笑/;
@@ -119,7 +121,8 @@ export function isNarration(norm: string, at: number, end: number, names: Names)
   if (!open && (stop < 0 || !"。…".includes(window[stop] as string))) return false;
   const sentence = open ? `${window}。` : window.slice(0, stop + 1);
   if (SPOKEN.test(sentence) || CLOSES_MANNER.test(sentence)) return false;
-  if (NOBODY.test(sentence) || (SEVERAL.test(sentence) && !CLAIMS.test(sentence))) return true;
+  if (NOBODY.test(sentence) || (SEVERAL.test(sentence) && !CLAIMS.test(sentence) && !SAYING.test(sentence)))
+    return true;
   if (sentence.length >= 5 && (PRONOUN.test(sentence) || (/^[他她]/.test(sentence) && ACT.test(sentence.slice(1)))))
     return true;
   for (let length = 4; length >= 2; length--) {
