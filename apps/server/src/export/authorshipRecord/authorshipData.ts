@@ -13,9 +13,11 @@ const number = (n: number): string => n.toLocaleString("en");
 const words = (text: string): string => printable(breakable(text));
 const cut = (text: string): string => (text.length > TITLE_MAX ? `${text.slice(0, TITLE_MAX)}…` : text);
 
-/** `34%`; a part that rounds to nothing is not none. */
-const percent = (percents: OriginShares, shares: OriginShares, origin: keyof OriginShares): string =>
-  shares[origin] > 0 && percents[origin] === 0 ? "<1%" : `${percents[origin]}%`;
+/** `34%`; what rounds to nothing is not none, and what rounds to all is not all. */
+function percent(percents: OriginShares, shares: OriginShares, origin: keyof OriginShares): string {
+  if (shares[origin] > 0 && percents[origin] === 0) return "<1%";
+  return percents[origin] === 100 && shares[origin] < sharesTotal(shares) ? ">99%" : `${percents[origin]}%`;
+}
 
 function percentsOf(shares: OriginShares): string[] {
   const percents = sharePercents(shares);

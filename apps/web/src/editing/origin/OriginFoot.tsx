@@ -1,5 +1,5 @@
 import type { LineOriginHistory, OriginAct } from "@mochang/contract";
-import { findLine, lineOrigin, lineShares, ORIGINS, sharePercents } from "@mochang/screenplay";
+import { findLine, lineOrigin, lineShares, ORIGINS, sharePercents, sharesTotal } from "@mochang/screenplay";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
@@ -96,7 +96,7 @@ function Legend(props: PanelProps) {
         {ORIGINS.map((origin) => (
           <span key={origin}>
             {origin === "author" ? <span>空白</span> : <i data-origin={origin} aria-hidden />}
-            {`${ORIGIN_NAMES[origin]} ${percentText(percents[origin], whole[origin])}`}
+            {`${ORIGIN_NAMES[origin]} ${percentText(percents[origin], whole[origin], sharesTotal(whole))}`}
           </span>
         ))}
       </span>

@@ -24,7 +24,7 @@ function modelShare(shares: OriginShares): string {
   const characters = shares.model + shares.changed;
   if (characters === 0) return "没有";
   const { model, changed } = sharePercents(shares);
-  return `AI ${percentText(model + changed, characters)}`;
+  return `AI ${percentText(model + changed, characters, sharesTotal(shares))}`;
 }
 
 function Whole({ shares }: { shares: OriginShares }) {
@@ -39,7 +39,7 @@ function Whole({ shares }: { shares: OriginShares }) {
               <i data-origin={origin} aria-hidden />
               {ORIGIN_NAMES[origin]}
             </dt>
-            <dd>{percentText(percents[origin], shares[origin])}</dd>
+            <dd>{percentText(percents[origin], shares[origin], sharesTotal(shares))}</dd>
             <dd>{charactersText(shares[origin])}</dd>
           </div>
         ))}

@@ -7,9 +7,11 @@ export const ORIGIN_NAMES: Readonly<Record<LineOrigin, string>> = {
   model: "AI 写的",
 };
 
-/** `34%`; a share above zero that rounds to 0 is shown as less than 1 %. */
-export const percentText = (percent: number, characters: number): string =>
-  characters > 0 && percent === 0 ? "不到 1%" : `${percent}%`;
+/** `34%`; what rounds to nothing is not none, and what rounds to all is not all. */
+export function percentText(percent: number, characters: number, total: number): string {
+  if (characters > 0 && percent === 0) return "不到 1%";
+  return percent === 100 && characters < total ? "超过 99%" : `${percent}%`;
+}
 
 /** `1,020 字`. */
 export const charactersText = (count: number): string => `${count.toLocaleString("en")} 字`;
