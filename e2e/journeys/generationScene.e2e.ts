@@ -21,7 +21,7 @@ test("a scene's script is evaluated, changed line by line by its writer's nod, a
   await page
     .getByRole("dialog", { name: "剧本生成完成" })
     .getByRole("button", { name: "留在这里" })
-    .click({ timeout: 60_000 });
+    .click();
   const string = page.getByRole("navigation", { name: "创作八步" });
   await expect(string.getByRole("button", { name: /^生成剧本.*\d 滴/u })).toBeVisible();
   await expect(string.getByRole("region", { name: "这部戏的墨" }).getByText("不用了")).toBeVisible();
