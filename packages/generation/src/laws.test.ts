@@ -78,7 +78,7 @@ function perform(work: Work, { op, kind, at, words }: Op, versions: Work[], newI
     case "submit":
       return send(work, kind, item, words, newId);
     case "clear":
-      return { ...all, work: removeAfter(work, (at % 8) + 1) };
+      return { ...all, work: removeAfter(work, (at % 8) + 1, newId) };
     case "summary":
       return item
         ? outcomeOf(work, editSummary(work, { id: item.id, summary: words, version: null, by: "writer" }), [])

@@ -1,4 +1,5 @@
 import { ENTITIES } from "../entities/entities.ts";
+import { seedNext } from "../work/seedNext.ts";
 import type { StepItem, Work } from "../work/work.ts";
 import { STEPS } from "./steps.ts";
 
@@ -20,14 +21,20 @@ export const checkNext = (work: Work, step: number): number => stepsWithContentA
 export const itemsAfter = (work: Work, step: number): StepItem[] =>
   work.items.filter((item) => ENTITIES[item.kind].step > step);
 
-/** The work without what comes after a step; the scenes that stay have no script any more. */
-export function removeAfter(work: Work, step: number): Work {
+/**
+ * The work without what comes after a step, as it stood when that step was complete for the first time: the scenes that stay have no script any more, and the
+ * empty cards that the step plans for the next are laid out anew.
+ */
+export function removeAfter(work: Work, step: number, newId: () => string): Work {
   const clearedIds = new Set(itemsAfter(work, step).map((item) => item.id));
-  return {
+  const cleared: Work = {
     ...work,
     step: Math.min(work.step, step),
     items: work.items
       .filter((item) => !clearedIds.has(item.id))
       .map((item) => (step < 8 && item.scripted ? { ...item, scripted: false } : item)),
   };
+  return cleared.items
+    .filter((item) => item.isSubmit && ENTITIES[item.kind].step === step)
+    .reduce((next, item) => seedNext(next, item, newId), cleared);
 }

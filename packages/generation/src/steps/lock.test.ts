@@ -58,11 +58,12 @@ test.each([
   [7, 1, [], 7],
   [8, 0, [], 8],
 ])("after step %i stand %i steps with content; clearing takes them away", (step, count, some, left) => {
-  const work = workAt(8);
+  const newId = counter();
+  const work = workAt(8, newId);
   expect(checkNext(work, step)).toBe(count);
   const kinds = itemsAfter(work, step).map((item) => item.kind as string);
   for (const kind of some) expect(kinds).toContain(kind);
-  const cleared = removeAfter(work, step);
+  const cleared = removeAfter(work, step, newId);
   expect([cleared.step, checkNext(cleared, step)]).toEqual([left, 0]);
   expect(cleared.items.filter((item) => !itemsAfter(work, step).includes(item))).toHaveLength(cleared.items.length);
   expect(cleared.items.some((item) => item.scripted)).toBe(step === 8);
@@ -73,3 +74,20 @@ test("what an outline lays out for a series is called 第一部", () => {
   const outlined = submit({ ...workAt(3, newId), scriptType: 3 }, "outline", newId);
   expect(itemsOf(outlined, "act").map((act) => act.values["title"])).toEqual(["第一部", "第二部", "第三部"]);
 });
+
+test.each([
+  [2, "biography", 3],
+  [4, "act", 3],
+  [5, "sequence", 6],
+  [6, "scene", 12],
+] as const)(
+  "clearing after step %i lays out the cards of the next anew, empty and not submitted",
+  (step, kind, count) => {
+    const newId = counter();
+    const cards = itemsOf(removeAfter(workAt(8, newId), step, newId), kind);
+    expect(cards).toHaveLength(count);
+    expect(
+      cards.every(({ isSubmit, summary, origins }) => !isSubmit && summary === "" && Object.keys(origins).length === 0),
+    ).toBe(true);
+  },
+);

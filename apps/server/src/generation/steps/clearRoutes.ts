@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { bareIdOf, envelope, MESSAGES } from "@mochang/contract";
 import {
   DeletedItem,
@@ -72,7 +73,7 @@ function registerNext(app: App, deps: GenerationRoutesDeps): void {
       const ownVersion = await versionOf(deps.db, userOf(request).id, request.body);
       const done = await clearWork(deps, ownVersion, authorOf(request), {
         reason: `清空${stepOf(step).label}之后的内容之前`,
-        change: (work) => ({ work: removeAfter(work, step) }),
+        change: (work) => ({ work: removeAfter(work, step, randomUUID) }),
       });
       return ok({ step: stepOfWork(done.work), kept: done.kept });
     },
