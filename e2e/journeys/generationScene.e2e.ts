@@ -18,10 +18,7 @@ test("a scene's script is evaluated, changed line by line by its writer's nod, a
   await page.getByRole("button", { name: "一键生成" }).click();
   await page.getByText("每场写完再审一遍").click();
   await page.getByRole("button", { name: /^开始写，约/u }).click();
-  await page
-    .getByRole("dialog", { name: "剧本生成完成" })
-    .getByRole("button", { name: "留在这里" })
-    .click();
+  await page.getByRole("dialog", { name: "剧本生成完成" }).getByRole("button", { name: "留在这里" }).click();
   const string = page.getByRole("navigation", { name: "创作八步" });
   await expect(string.getByRole("button", { name: /^生成剧本.*\d 滴/u })).toBeVisible();
   await expect(string.getByRole("region", { name: "这部戏的墨" }).getByText("不用了")).toBeVisible();
