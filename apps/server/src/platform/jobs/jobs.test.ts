@@ -35,6 +35,24 @@ test("one key, one job, until it has ended", async () => {
   await expect.poll(() => received.toSorted()).toEqual(["a", "c"]);
 });
 
+test("a job of what has ended, but is not settled, keeps the next one of its key out no more", async () => {
+  const kind = defineJob("settling", Note);
+  const received: string[] = [];
+  const { promise: settling, resolve: settle } = Promise.withResolvers<void>();
+  await jobs.work(kind, async ({ word }) => {
+    received.push(word);
+    if (word === "a") await settling;
+  });
+  const send = (word: string, besideEnded: boolean) =>
+    db.transaction((tx) => jobs.send(kind, { word }, { tx, singletonKey: "k", besideEnded }));
+  await send("a", true);
+  await expect.poll(() => received).toEqual(["a"]);
+  expect(await send("b", false)).toBeNull();
+  expect(await send("c", true)).toBeTypeOf("string");
+  await expect.poll(() => received).toEqual(["a", "c"]);
+  settle();
+});
+
 test("a worker settles no attempt that another has taken over", async () => {
   const kind = defineJob("fenced", Note);
   const id = await jobs.send(kind, { word: "x" });

@@ -16,6 +16,8 @@ export interface SendOptions {
   tx?: Transaction;
   /** While a job with this key is queued or running, another is not sent. */
   singletonKey?: string;
+  /** With `tx`: what a job that is running with this key works on has ended, though the job may not be settled yet. It keeps this one out no more. */
+  besideEnded?: boolean;
   /** The user whose fair share this counts against. */
   group?: string;
   startAfterSeconds?: number;
@@ -155,7 +157,8 @@ async function sendJob<T extends object>(
   data: T,
   options: SendOptions,
 ): Promise<string | null> {
-  const { tx, group } = options;
+  const { tx, group, singletonKey, besideEnded } = options;
+  if (tx && besideEnded && singletonKey !== undefined) await freeKey(tx, kind.name, singletonKey);
   const turn = group === undefined ? 0 : await unendedJobs(tx ?? pool, kind.name, group);
   return boss.send(kind.name, kind.schema.parse(data), {
     ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
@@ -164,6 +167,12 @@ async function sendJob<T extends object>(
     priority: -turn,
     ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
   });
+}
+
+/** Takes a key from the job that is running with it. */
+async function freeKey(tx: Transaction, kind: string, key: string): Promise<void> {
+  await tx.execute(sql`
+    update pgboss.job set singleton_key = id::text where name = ${kind} and singleton_key = ${key} and state = 'active'`);
 }
 
 async function unendedJobs(on: Transaction | pg.Pool, kind: string, group: string): Promise<number> {
