@@ -77,6 +77,31 @@ describe("cancelling", () => {
     expect((await runLog.newestRun(scriptId, ["evaluation"]))?.state).toBe("cancelled");
   });
 
+  it("of a report, or its record's deletion, leaves alone the evaluation that another window has joined", async () => {
+    simulator.set(SLOW_MODEL);
+    for (const stop of [cancel, async () => (await remove((await only()).id)).json().data]) {
+      const scriptId = await upload();
+      const runId = await report(scriptId);
+      await writing(scriptId);
+      const joined = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
+      expect(joined).toEqual({ runId: expect.any(String), joined: true });
+      expect(await stop(runId)).toMatchObject({ unitsRefunded: 0 });
+      expect((await runLog.loadRun(joined.runId))?.state).toBe("running");
+      await cancel(joined.runId);
+      for (const { id } of (await records()).records) await remove(id);
+    }
+  });
+
+  it("of a report that was asked for twice at once stops the evaluation that it began", async () => {
+    simulator.set(SLOW_MODEL);
+    const scriptId = await upload();
+    const [runId, again] = await Promise.all([report(scriptId), report(scriptId)]);
+    expect(again).toBe(runId);
+    await writing(scriptId);
+    expect(await cancel(runId)).toMatchObject({ state: "cancelled" });
+    expect((await runLog.newestRun(scriptId, ["evaluation"]))?.state).toBe("cancelled");
+  });
+
   it("of an evaluation fails the report that waits for it, begun or not, in one message", async () => {
     simulator.set(SLOW_MODEL);
     const works = [

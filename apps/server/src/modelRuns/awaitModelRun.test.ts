@@ -5,7 +5,7 @@ import type { RunLog } from "../run/index.ts";
 import { awaitModelRun } from "./awaitModelRun.ts";
 
 /** The runs that are stopped when a caller goes away. */
-async function stoppedBy(joined: boolean): Promise<string[]> {
+async function stoppedBy({ joined = false, shared = false }): Promise<string[]> {
   const stopped: string[] = [];
   const runLog = {
     follow: (_runId: string, _after: number, signal: AbortSignal) => ({
@@ -14,6 +14,7 @@ async function stoppedBy(joined: boolean): Promise<string[]> {
       }),
     }),
     cancelRun: async (runId: string) => void stopped.push(runId),
+    loadRun: async () => ({ input: { model: null, asked: null, shared } }),
     snapshot: async () => null,
   } as unknown as RunLog;
   const raw = new EventEmitter();
@@ -24,7 +25,8 @@ async function stoppedBy(joined: boolean): Promise<string[]> {
   return stopped;
 }
 
-test("a caller who goes away stops the run that he began, and none that he has joined", async () => {
-  expect(await stoppedBy(false)).toEqual(["r"]);
-  expect(await stoppedBy(true)).toEqual([]);
+test("a caller who goes away stops the run that he began, none that he has joined or that another has joined", async () => {
+  expect(await stoppedBy({})).toEqual(["r"]);
+  expect(await stoppedBy({ joined: true })).toEqual([]);
+  expect(await stoppedBy({ shared: true })).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { RunStep } from "@mochang/contract";
 import type { FastifyReply } from "fastify";
-import type { Started } from "../runEngine/index.ts";
+import { WorkInput, type Started } from "../runEngine/index.ts";
 import { AppError } from "../platform/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 
 /**
  * Waits for a run, for a call that answers with what came of it. A caller who goes away stops the run: what was streamed is paid. One who
- * has joined another's run only goes.
+ * has joined another's run, or whose run another has joined, only goes.
  * @throws AppError with the run's own sentence when it failed or was stopped
  */
 export async function awaitModelRun(
@@ -23,9 +23,12 @@ export async function awaitModelRun(
   } finally {
     reply.raw.off("close", onCallerLeft);
   }
-  if (callerLeft.signal.aborted && !joined) await runLog.cancelRun(runId);
+  if (callerLeft.signal.aborted && !joined && !(await isShared(runLog, runId))) await runLog.cancelRun(runId);
   if (closing.aborted) throw new AppError("shutting-down");
   const ended = await runLog.snapshot(runId);
   if (ended?.state !== "done") throw new AppError("model-down", ended?.message ? { msg: ended.message } : {});
   return ended.steps;
 }
+
+const isShared = async (runLog: ModelRunDeps["runLog"], runId: string): Promise<boolean> =>
+  WorkInput.safeParse((await runLog.loadRun(runId))?.input).data?.shared ?? false;

@@ -11,5 +11,5 @@ export { pauseModelRun, resumeModelRun } from "./pauseModelRun.ts";
 export { ModelRunInput } from "./modelRunInput.ts";
 export { modelRunPerformer, workModelRuns } from "./performModelRun.ts";
 export { pricesOf } from "./price.ts";
-export { estimateModelRun, openVersion, startModelRun } from "./startModelRun.ts";
+export { estimateModelRun, openVersion, startModelRun, type StartOptions } from "./startModelRun.ts";
 export { versionOf, type OwnVersion } from "./versionOf.ts";

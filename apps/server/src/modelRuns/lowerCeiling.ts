@@ -6,11 +6,15 @@ import { ModelRunInput } from "./modelRunInput.ts";
  * question on.
  */
 export async function lowerCeiling(
-  { runLog }: Pick<ModelRunDeps, "runLog">,
+  { db, runLog }: Pick<ModelRunDeps, "db" | "runLog">,
   runId: string,
   ceiling: number | null,
 ): Promise<void> {
   if (ceiling === null) return;
-  const now = ModelRunInput.parse((await runLog.loadRun(runId))?.input);
-  if (now.ceiling === null || now.ceiling > ceiling) await runLog.changeInput(runId, { ceiling });
+  await db.transaction(async (tx) => {
+    const [run] = await runLog.findRuns({ ids: [runId] }, tx, { lock: true });
+    if (!run) return;
+    const now = ModelRunInput.parse(run.input);
+    if (now.ceiling === null || now.ceiling > ceiling) await runLog.setInput(runId, { ...now, ceiling }, tx);
+  });
 }

@@ -19,8 +19,6 @@ export interface ModelRunCalls<Body extends ZodObject, Asked> {
   body: Body;
   kind: ModelRunKind<Asked>;
   requestOf(body: z.output<Body>): Asked;
-  /** Two starts with the same key are one run. */
-  joinKey(documentId: string, requested: Asked): string;
   /** Whether a run under way is the one that is asked for. */
   isSame(running: Asked, requested: Asked): boolean;
 }
@@ -31,12 +29,9 @@ type About = { scriptId: string; versionId?: string | null };
 export function registerModelRunCalls<Body extends ZodObject, Asked>(
   app: App,
   deps: ModelRunRoutesDeps,
-  { path, what, tags, body, kind, requestOf, joinKey, isSame }: ModelRunCalls<Body, Asked>,
+  { path, what, tags, body, kind, requestOf, isSame }: ModelRunCalls<Body, Asked>,
 ): (userId: string, about: About, requested: Asked) => Promise<Started> {
-  const start = async (userId: string, about: About, requested: Asked) => {
-    const { version } = await versionOf(deps.db, userId, about);
-    return startModelRun(deps, userId, kind, about, requested, { joinKey: joinKey(version.id, requested) });
-  };
+  const start = (userId: string, about: About, requested: Asked) => startModelRun(deps, userId, kind, about, requested);
   const guarded = { onRequest: deps.requireUser };
   const Input = z.record(z.string(), z.unknown());
   const read = (sentBody: unknown) => {

@@ -2,6 +2,7 @@ import { isEnded } from "@mochang/contract";
 import { resumeWork, type Started } from "../runEngine/index.ts";
 import { loadOwnScript } from "../library/index.ts";
 import { AppError } from "../platform/index.ts";
+import type { NotBeside } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { lowerCeiling } from "./lowerCeiling.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
@@ -27,7 +28,7 @@ export async function resumeModelRun(
   userId: string,
   kind: Pick<ModelRunKind<never>, "work" | "system">,
   runId: string,
-  ceiling: number | null,
+  { ceiling = null, notBeside }: { ceiling?: number | null | undefined; notBeside?: NotBeside } = {},
 ): Promise<Started> {
   const { runLog, model } = deps;
   const run = await runLog.loadOwnRun(userId, runId);
@@ -42,6 +43,7 @@ export async function resumeModelRun(
     seq: snapshot?.seq ?? 0,
     reserved: { system: kind.system, steps: [] },
     change: (input) => ({ ...ModelRunInput.parse(input), ceiling, pauseAsked: false, paused: null }),
+    notBeside,
     busy: BUSY,
     changed: CHANGED,
   });

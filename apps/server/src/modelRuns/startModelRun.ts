@@ -1,16 +1,19 @@
 import { UNITS_PER_DROP, type Estimate } from "@mochang/contract";
 import { startWork, type Started } from "../runEngine/index.ts";
+import { canonicalJson, sha256 } from "../documents/index.ts";
 import { readBalance } from "../ink/index.ts";
 import { loadOwnScript } from "../library/index.ts";
 import { AppError } from "../platform/index.ts";
 import { loadVersion } from "../prompting/index.ts";
+import type { NotBeside } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { lowerCeiling } from "./lowerCeiling.ts";
-import type { ModelRunInput } from "./modelRunInput.ts";
+import { ModelRunInput } from "./modelRunInput.ts";
 import type { ModelRunKind, OpenVersion } from "./modelRunKind.ts";
 import { pricesOf, secondsOf, sumOf } from "./price.ts";
 
 const TOO_LONG = "这一段太长，大模型一次读不完，请分段来做";
+const OTHER_ASKED = "这里正在写别的，等写完或停下再开始";
 
 /** Which version of which script; an empty `versionId` is the default one. */
 export interface About {
@@ -28,9 +31,12 @@ export async function openVersion(
   return { script, ...(await loadVersion(deps, script, versionId)) };
 }
 
-export interface StartOptions {
-  /** A second start with the same key joins the run under way. */
-  joinKey?: string | null;
+export interface StartOptions<Asked> {
+  /** What a second start joins the run under way by, where that is of more than the same words; absent: all that is asked, and of which version. */
+  joinKey?: string;
+  /** Whether a run under way with this key does what is asked for; where it does not, the start is refused. Absent: it does. */
+  covers?(running: Asked): boolean;
+  notBeside?: NotBeside;
   /**
    * Most units that a run which pays as it goes may use; null: what its user has. Where a run is joined, the lower of
    * both ceilings counts.
@@ -41,7 +47,7 @@ export interface StartOptions {
 /**
  * Starts a run of a kind for a version of a script: its ink is reserved and its job sent, or nothing happens. Follow it by its id
  * (`/sse-api/runs/:runId/events`), stop it by `/api/run/cancel`.
- * @throws AppError not-found, in-trash, model-missing, context-too-long, ink-exhausted, queue-full, and what `questions` throws
+ * @throws AppError not-found, in-trash, model-missing, context-too-long, ink-exhausted, queue-full, conflict, and what `questions` throws
  */
 export async function startModelRun<Asked>(
   deps: ModelRunDeps,
@@ -49,7 +55,7 @@ export async function startModelRun<Asked>(
   kind: ModelRunKind<Asked>,
   about: About,
   requested: Asked,
-  { joinKey = null, ceiling = null }: StartOptions = {},
+  { joinKey, covers, notBeside, ceiling = null }: StartOptions<Asked> = {},
 ): Promise<Started> {
   const { model } = deps;
   const version = await openVersion(deps, userId, about);
@@ -86,12 +92,30 @@ export async function startModelRun<Asked>(
   const started = await startWork(
     deps,
     kind.work,
-    { userId, scriptId: script.id, documentId, joinKey, input, steps: questions.map(({ key }) => key) },
-    { reserved: { system: kind.system, steps: kind.paysAsItGoes ? [] : steps } },
+    {
+      userId,
+      scriptId: script.id,
+      documentId,
+      joinKey: joinKey ?? askedKey(kind.work.kind, documentId, requested),
+      input,
+      steps: questions.map(({ key }) => key),
+    },
+    {
+      reserved: { system: kind.system, steps: kind.paysAsItGoes ? [] : steps },
+      notBeside,
+      checkJoined({ input: running }) {
+        if (covers && !covers(kind.requestSchema.parse(ModelRunInput.parse(running).asked)))
+          throw new AppError("conflict", { msg: OTHER_ASKED });
+      },
+    },
   );
   if (started.joined) await lowerCeiling(deps, started.runId, ceiling);
   return started;
 }
+
+/** Two calls that ask the same of a version at once are one run; any other is a question of its own. */
+const askedKey = (kind: string, documentId: string, requested: unknown): string =>
+  `${kind}:${documentId}:${sha256(canonicalJson(requested))}`;
 
 /** In whole drops: rounded to the nearest tenth it could be too low again. */
 const lowCeiling = (first: number): string =>

@@ -17,7 +17,7 @@ export interface RunFilter {
   states?: readonly Run["state"][];
   /** Queued or running. */
   active?: boolean;
-  /** Fields of what they were asked to do, compared as text. */
+  /** Fields of what they were asked to do, compared as text; `asked.task` is a field of a field. */
   input?: Readonly<Record<string, string>>;
   /** No sign of life for so many milliseconds, by the database's clock. */
   silentMs?: number;
@@ -36,7 +36,9 @@ export const whereOf = (filter: RunFilter): SQL | undefined =>
     filter.states && inArray(runs.state, [...filter.states]),
     // Written out, so that the partial indexes over active runs serve.
     filter.active ? sql`${runs.state} in ('queued','running')` : undefined,
-    ...Object.entries(filter.input ?? {}).map(([name, value]) => sql`${runs.input}->>${name}::text = ${value}`),
+    ...Object.entries(filter.input ?? {}).map(
+      ([path, value]) => sql`${runs.input} #>> string_to_array(${path}, '.') = ${value}`,
+    ),
     filter.silentMs === undefined
       ? undefined
       : lt(runs.touchedAt, sql`${DATABASE_NOW} - make_interval(secs => ${filter.silentMs / 1000})`),

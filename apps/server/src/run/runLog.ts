@@ -49,6 +49,8 @@ export interface RunLog {
   setInput(runId: string, input: unknown, tx?: Transaction): Promise<void>;
   /** Sets these fields of it, and leaves the others as they are by then. */
   changeInput(runId: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Another has asked for what it does: it stops neither with the run that began it for itself nor with a caller who waits for it (`shared` of its input). */
+  shareRun(runId: string, tx?: Transaction): Promise<void>;
   loadRun(runId: string, db?: Queryable): Promise<Run | null>;
   /** @throws AppError not-found, the same for no run and someone else's */
   loadOwnRun(userId: string, runId: string): Promise<Run>;
@@ -137,6 +139,11 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
       void (await db
         .update(runs)
         .set({ input: inputWith(fields) })
+        .where(eq(runs.id, runId))),
+    shareRun: async (runId, tx = undefined) =>
+      void (await (tx ?? db)
+        .update(runs)
+        .set({ parentRunId: null, input: inputWith({ shared: true }) })
         .where(eq(runs.id, runId))),
 
     loadRun: (runId, queryable = db) => loadRun(queryable, runId),

@@ -1,7 +1,7 @@
-import type { RunStep } from "@mochang/contract";
+import { isEnded, type RunStep } from "@mochang/contract";
 import type { Ink, InkSystem, Reservation } from "../ink/index.ts";
 import { AppError, type Database, type Jobs, type Transaction } from "../platform/index.ts";
-import type { Run, RunLog, StartRun } from "../run/index.ts";
+import { refuseBeside, type NotBeside, type Run, type RunLog, type StartRun } from "../run/index.ts";
 import type { WorkKind } from "./workKinds.ts";
 import { inkStep, withRetries } from "./workInput.ts";
 
@@ -24,20 +24,34 @@ export interface Reserved {
   steps: readonly Reservation[];
 }
 
+export interface StartWorkOptions {
+  reserved?: Reserved;
+  notBeside?: NotBeside | undefined;
+  /** Throws where the run under way with this join key does not do what is asked for: then it is not joined. */
+  checkJoined?(run: Run): void;
+  /** Of a run that is started. */
+  inTransaction?(tx: Transaction, run: Run): Promise<void>;
+}
+
 /**
  * Starts a run, or joins the one under way under its join key. Its ink is reserved and its job sent with it, or nothing happens; `inTransaction` is
  * done in the same transaction.
- * @throws AppError ink-exhausted, queue-full
+ * @throws AppError ink-exhausted, queue-full, conflict (beside a run that it must not stand beside)
  */
 export const startWork = (
   { db, runLog, ink, jobs }: StartDeps,
   { kind, job }: WorkKind,
   start: Omit<StartRun, "kind">,
-  { reserved, inTransaction }: { reserved?: Reserved; inTransaction?(tx: Transaction, run: Run): Promise<void> } = {},
+  { reserved, notBeside, checkJoined, inTransaction }: StartWorkOptions = {},
 ): Promise<Started> =>
   db.transaction(async (tx) => {
+    if (notBeside && start.documentId !== undefined) await refuseBeside(tx, start.documentId, notBeside);
     const { run, joined } = await runLog.startRun({ ...start, kind }, tx);
-    if (joined) return { runId: run.id, joined };
+    if (joined) {
+      checkJoined?.(run);
+      await runLog.shareRun(run.id, tx);
+      return { runId: run.id, joined };
+    }
     if (reserved && reserved.steps.length > 0)
       await ink.reserve(start.userId, run.id, reserved.system, reserved.steps, tx);
     await inTransaction?.(tx, run);
@@ -56,6 +70,7 @@ export interface Resume {
   change?(input: unknown): unknown;
   /** The run that begins this one again for itself. */
   parentRunId?: string | null;
+  notBeside?: NotBeside | undefined;
   /** Sentences: the run is under way and leaves one of the steps out; it has moved on since the steps were chosen. */
   busy: string;
   changed: string;
@@ -69,14 +84,16 @@ export interface Resume {
 export async function resumeWork(
   deps: StartDeps,
   { job }: WorkKind,
-  { userId, runId, steps, seq, reserved, change = (input) => input, parentRunId = null, busy, changed }: Resume,
+  { userId, runId, steps, seq, reserved, change = (input) => input, parentRunId = null, notBeside, ...said }: Resume,
 ): Promise<Started> {
   const { db, runLog, ink, jobs } = deps;
   const begun = await db.transaction(async (tx) => {
+    const documentId = notBeside && (await runLog.loadRun(runId, tx))?.documentId;
+    if (documentId) await refuseBeside(tx, documentId, notBeside);
     if (!(await runLog.reopenRun(runId, tx, parentRunId))) return false;
     const now = await runLog.loadRun(runId, tx);
     // What was read of it before its lock is old: another window has begun it meanwhile, and it has ended again.
-    if (now?.lastSeq !== seq + 1) throw new AppError("conflict", { msg: changed });
+    if (now?.lastSeq !== seq + 1) throw new AppError("conflict", { msg: said.changed });
     const input = withRetries(
       change(now.input),
       steps.map((step) => step.key),
@@ -89,13 +106,16 @@ export async function resumeWork(
     );
     const paid = reserved.steps.map((reservation) => ({ ...reservation, step: inkStep(input, reservation.step) }));
     await ink.reserve(userId, runId, reserved.system, paid, tx);
-    if (job) await jobs.send(job, { runId }, { tx, singletonKey: runId, group: userId });
+    if (job) await jobs.send(job, { runId }, { tx, singletonKey: runId, group: userId, besideEnded: true });
     return true;
   });
   if (begun) return { runId, joined: false };
   const keys = new Set(steps.map((step) => step.key));
   const now = await runLog.snapshot(runId);
+  // The same work is under way in another run, or this one has ended again.
+  if (now && isEnded(now.state)) throw new AppError("conflict", { msg: said.changed });
   if (now?.steps.some((step) => keys.has(step.key) && step.state === "failed"))
-    throw new AppError("conflict", { msg: busy });
+    throw new AppError("conflict", { msg: said.busy });
+  await runLog.shareRun(runId);
   return { runId, joined: true };
 }

@@ -8,6 +8,8 @@ export const WorkInput = z.object({
   retries: z.record(z.string(), z.number()).default({}),
   /** Unexpected errors so far; kills are none. */
   faults: z.number().default(0),
+  /** More than one has asked for it. */
+  shared: z.boolean().optional(),
 });
 export type WorkInput = z.infer<typeof WorkInput>;
 
@@ -28,5 +30,5 @@ export const faultsOf = (input: unknown): number => fields.parse(input).faults;
 export function withRetries(input: unknown, keys: readonly string[]): z.infer<typeof fields> {
   const { retries, ...rest } = fields.parse(input);
   const again = Object.fromEntries(keys.map((key) => [key, (retries[key] ?? 0) + 1]));
-  return { ...rest, retries: { ...retries, ...again }, faults: 0 };
+  return { ...rest, retries: { ...retries, ...again }, faults: 0, shared: false };
 }

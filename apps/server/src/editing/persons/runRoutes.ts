@@ -7,7 +7,7 @@ import { awaitModelRun, registerModelRunCalls, versionOf } from "../../modelRuns
 import { listPersons } from "./personStore.ts";
 import { PERSONS_KIND, type PersonsRequest } from "./writePersons.ts";
 
-const askedOf = ({ ids }: z.output<typeof RegeneratePersons>): PersonsRequest => ({ ids: ids ?? null });
+const askedOf = ({ ids }: z.output<typeof RegeneratePersons>): PersonsRequest => ({ ids: ids?.toSorted() ?? null });
 const named = ({ ids }: PersonsRequest): string => (ids ? ids.toSorted().join() : "all");
 
 /** Writing persons anew: the spec's call for all of them, and what the web app follows. */
@@ -20,7 +20,6 @@ export function registerPersonRuns(app: App, deps: EditingRoutesDeps): void {
     body: RegeneratePersons,
     kind: PERSONS_KIND,
     requestOf: askedOf,
-    joinKey: (documentId, requested) => `persons:${documentId}:${named(requested).slice(0, 400)}`,
     isSame: (running, request) => named(running) === named(request),
   });
   app.post(

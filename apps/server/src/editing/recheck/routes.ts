@@ -13,7 +13,6 @@ export function registerRecheck(app: App, deps: EditingRoutesDeps): void {
     body: RecheckProblem,
     kind: RECHECK_KIND,
     requestOf: ({ problem, sceneIds }) => ({ problem, sceneIds }),
-    joinKey: (documentId, { problem }) => `recheck:${documentId}:${problem.key}`,
     isSame: (running, request) => running.problem.key === request.problem.key,
   });
 }

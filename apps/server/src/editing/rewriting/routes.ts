@@ -46,19 +46,8 @@ const SENTENCES = {
 
 function registerRewrite(app: App, deps: EditingRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser, ...refusedField(SENTENCES) };
-  const aboutOf = async (userId: string, { scriptId, versionId, ...requested }: Rewrite) => {
-    const { version } = await versionOf(deps.db, userId, { scriptId, versionId });
-    return {
-      about: { scriptId, versionId: version.id },
-      requested,
-    };
-  };
-  const start = async (userId: string, body: Rewrite) => {
-    const { about, requested } = await aboutOf(userId, body);
-    return startModelRun(deps, userId, REWRITE, about, requested, {
-      joinKey: `rewrite:${about.versionId}:${requested.sceneId}`,
-    });
-  };
+  const start = (userId: string, { scriptId, versionId, ...requested }: Rewrite) =>
+    startModelRun(deps, userId, REWRITE, { scriptId, versionId }, requested);
   app.post(
     "/api/rewrite/rewrite",
     {
@@ -96,9 +85,8 @@ function registerRewrite(app: App, deps: EditingRoutesDeps): void {
       schema: { summary: "改写之前的估计", tags, body: RewriteLines, response: { 200: envelope(Estimate) } },
     },
     async (request) => {
-      const { id } = userOf(request);
-      const { about, requested } = await aboutOf(id, request.body);
-      return ok(await estimateModelRun(deps, id, REWRITE, about, requested));
+      const { scriptId, versionId, ...requested } = request.body;
+      return ok(await estimateModelRun(deps, userOf(request).id, REWRITE, { scriptId, versionId }, requested));
     },
   );
   app.get(
@@ -122,12 +110,8 @@ function registerRewrite(app: App, deps: EditingRoutesDeps): void {
 
 function registerNewScene(app: App, deps: EditingRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser };
-  const start = async (userId: string, { scriptId, versionId, ...requested }: Anew) => {
-    const { version } = await versionOf(deps.db, userId, { scriptId, versionId });
-    return startModelRun(deps, userId, NEW_SCENE, { scriptId, versionId }, requested, {
-      joinKey: `newScene:${version.id}:${requested.sceneSort}`,
-    });
-  };
+  const start = (userId: string, { scriptId, versionId, ...requested }: Anew) =>
+    startModelRun(deps, userId, NEW_SCENE, { scriptId, versionId }, requested);
   app.post(
     "/api/rewrite/newScene",
     {

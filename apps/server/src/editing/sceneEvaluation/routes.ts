@@ -47,17 +47,8 @@ export function registerSceneEvaluation(app: App, deps: EditingRoutesDeps): void
   const tags = ["scene-evaluation"];
   const guarded = { onRequest: deps.requireUser };
   const versionOf = sceneFinder(deps);
-  const start = async (userId: string, { sceneId: wireSceneId, promptIds, ...about }: Start) => {
-    const { documentId, sceneId } = await versionOf(userId, { sceneId: wireSceneId, ...about });
-    return startModelRun(
-      deps,
-      userId,
-      SCENE_EVALUATION,
-      about,
-      { sceneId, promptIds },
-      { joinKey: `cards:${documentId}:${sceneId}` },
-    );
-  };
+  const start = (userId: string, { sceneId, promptIds, ...about }: Start) =>
+    startModelRun(deps, userId, SCENE_EVALUATION, about, { sceneId, promptIds });
 
   app.post(
     "/api/scene-evaluation/evaluate",

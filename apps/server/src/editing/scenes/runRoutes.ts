@@ -16,7 +16,6 @@ export function registerOverviewRuns(app: App, deps: EditingRoutesDeps): void {
     body: RegenerateOverview,
     kind: OVERVIEW_KIND,
     requestOf: ({ sceneId }) => ({ sceneId }),
-    joinKey: (documentId, { sceneId }) => `overview:${documentId}:${sceneId}`,
     isSame: (running, request) => running.sceneId === request.sceneId,
   });
   app.post(

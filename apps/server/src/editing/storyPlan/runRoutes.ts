@@ -16,7 +16,6 @@ export function registerPlanningRuns(app: App, deps: EditingRoutesDeps): void {
     body: RefreshPlanning,
     kind: PLANNING_KIND,
     requestOf: ({ promptId, propose }) => ({ promptId, propose }),
-    joinKey: (documentId, { promptId }) => `planning:${documentId}:${promptId}`,
     isSame: (running, request) => running.promptId === request.promptId,
   });
   app.post(

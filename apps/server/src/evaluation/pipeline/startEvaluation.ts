@@ -123,7 +123,10 @@ export async function startEvaluation(
   const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentIdOf(script, versionId));
   const tabs = tabsMeant(asked, before, script);
   if (before && !first && !isEnded(before.state)) refuseOtherTabs(before, tabs);
-  if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
+  if (before && (first || !isEnded(before.state))) {
+    if (!first) await deps.runLog.shareRun(before.id);
+    return { runId: before.id, joined: true };
+  }
   if (before && (await isToBeResumed(deps, before, { lacksTabs: missingTabs(before, tabs).length > 0 })))
     return joinedForTabs(
       deps,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { documentOf, loadOwnScript } from "../../library/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
+import { serialByKey } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator, ReportRecords } from "../deps.ts";
 import { startWork, type Started } from "../../runEngine/index.ts";
 import { REPORT } from "../runKinds.ts";
@@ -20,8 +21,16 @@ export interface ReportRequest {
   recordId?: string | undefined;
 }
 
-/** Makes a script's report, or joins who makes it: first whatever of its evaluation is missing or failed, then the PDF. @throws AppError */
-export async function generateReport(
+const turn = serialByKey();
+
+/**
+ * Makes a script's report, or joins who makes it: first whatever of its evaluation is missing or failed, then the PDF. Two calls of one script
+ * follow each other: the evaluation that the first begins is a part of its report, and the second finds that report. @throws AppError
+ */
+export const generateReport: typeof makeReport = (deps, user, request) =>
+  turn(request.scriptId, () => makeReport(deps, user, request));
+
+async function makeReport(
   deps: EvaluationDeps & { records: ReportRecords; now(): Date },
   user: Evaluator,
   request: ReportRequest,

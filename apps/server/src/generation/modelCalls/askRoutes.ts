@@ -80,16 +80,15 @@ function registerRuns<Body extends z.ZodType>(
   for (const url of path === SUMMARY_PATH ? [path, path + MODEL_CALL.start] : [path + MODEL_CALL.start])
     app.post(url, start, async (request) => {
       const { about, asked: form } = read(request.body);
-      const ownVersion = await versionOf(deps.db, userOf(request).id, about);
+      const { id } = userOf(request);
       if (form.task === "summary") {
+        const ownVersion = await versionOf(deps.db, id, about);
         const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
         const item = form.id === null ? onlyItem(work, form.kind) : itemOf(work, form.id);
         if (item?.kind !== form.kind) throw new AppError("not-found");
         return ok({ runId: (await startSummary(deps, ownVersion, item, form.rules)).runId });
       }
-      // The default version is asked for with its id and without it.
-      const joinKey = `${form.task}:${ownVersion.version.id}:${form.kind}:${form.id ?? ""}`;
-      const { runId } = await startModelRun(deps, userOf(request).id, GENERATION_KIND, about, form, { joinKey });
+      const { runId } = await startModelRun(deps, id, GENERATION_KIND, about, form);
       return ok({ runId });
     });
   app.post(

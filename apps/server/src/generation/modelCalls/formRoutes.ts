@@ -3,11 +3,12 @@ import { AskModelForm, GENERATION_PATHS as PATHS, MODEL_CALL, ModelAnswer } from
 import { cleanValues, ENTITIES, itemsOf, type ItemKind, type Values, type Work } from "@mochang/generation";
 import type { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
+import { canonicalJson } from "../../documents/index.ts";
+import { awaitModelRun, estimateModelRun, startModelRun, versionOf, type StartOptions } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { refuseAsk } from "./refuseAsk.ts";
-import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
+import { NOT_BESIDE_STAGES } from "./notBeside.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { answerOf, cardAnswer } from "./answers.ts";
 import type { FormRequest } from "./requests.ts";
@@ -68,9 +69,8 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
   const start = async (userId: string, body: Body) => {
     const { ownVersion, work, requested } = await read(userId, body);
     refuseAsk(work, requested, isNew(body));
-    if (task === "generate") await refuseBesideStages(deps, ownVersion);
-    const joinKey = `${path}:${ownVersion.version.id}:${requested.id ?? requested.parentId ?? ""}`;
-    return { requested, ...(await startModelRun(deps, userId, GENERATION_KIND, body, requested, { joinKey })) };
+    const options = startOptions(requested, ownVersion.version.id);
+    return { requested, ...(await startModelRun(deps, userId, GENERATION_KIND, body, requested, options)) };
   };
   const body = AskModelForm;
   app.post(
@@ -124,6 +124,18 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
         return ok(cardAnswer(work, requested, request.body.seed ?? ""));
       },
     );
+}
+
+/** What writes cards is one run at a time for each of them; what only answers is whatever is asked. */
+function startOptions(requested: FormRequest, documentId: string): StartOptions<FormRequest> {
+  const { task, kind, id, parentId } = requested;
+  if (task !== "generate" && (task !== "one" || id === null)) return {};
+  const words = canonicalJson(requested);
+  return {
+    joinKey: `${task}:${documentId}:${kind}:${id ?? parentId ?? ""}`,
+    covers: (running) => canonicalJson(running) === words,
+    ...(task === "generate" && { notBeside: NOT_BESIDE_STAGES }),
+  };
 }
 
 /** A person who is not stored yet may have no name. */

@@ -1,11 +1,11 @@
-import { envelope, RunFollowed, type RunKind } from "@mochang/contract";
+import { envelope, RunFollowed } from "@mochang/contract";
 import { PauseScripts, ResumeScripts, SCRIPT_RUN } from "@mochang/contract/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { pauseModelRun, resumeModelRun } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
+import type { NotBeside } from "../../run/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
-import { refuseRunsBeside } from "./refuseRunsBeside.ts";
 
 /** Pause and resume of one kind of run, below the path of its other calls. */
 export function registerPauseAndResume(
@@ -15,13 +15,12 @@ export function registerPauseAndResume(
     path,
     kind,
     name,
-    beside,
+    notBeside,
   }: {
     path: string;
     kind: Parameters<typeof resumeModelRun>[2];
     name: string;
-    /** Runs of this kind write the same scenes. */
-    beside: RunKind;
+    notBeside: NotBeside;
   },
 ): void {
   const guarded = { onRequest: deps.requireUser };
@@ -55,11 +54,8 @@ export function registerPauseAndResume(
     },
     async (request) => {
       const { runId, ceiling } = request.body;
-      const { id } = userOf(request);
-      const { documentId } = await deps.runLog.loadOwnRun(id, runId);
-      if (documentId !== null) await refuseRunsBeside(deps, documentId, beside);
-      const done = await resumeModelRun(deps, id, kind, runId, ceiling ?? null);
-      return ok({ runId: done.runId });
+      await resumeModelRun(deps, userOf(request).id, kind, runId, { ceiling, notBeside });
+      return ok({ runId });
     },
   );
 }

@@ -9,15 +9,15 @@ import {
 import { scenesInOrder } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
+import { awaitModelRun, estimateModelRun, startModelRun, versionOf, type StartOptions } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
 import { scriptAnswer } from "./answers.ts";
 import { ScriptsRequest } from "./requests.ts";
-import { SCRIPTS_KIND, STAGES_KIND } from "./kinds.ts";
+import { SCRIPTS_KIND } from "./kinds.ts";
+import { NOT_BESIDE_STAGES } from "./notBeside.ts";
 import { registerPauseAndResume } from "./pauseRoutes.ts";
 import { scriptKey } from "./scriptConversation.ts";
 
@@ -47,13 +47,18 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
       save,
       rules: body.rules ?? "",
     };
-    return { ownVersion, requested, joinKey: `scripts:${ownVersion.version.id}:${save ? "all" : named.join()}` };
+    return { ownVersion, requested };
   };
   const begin = async (userId: string, body: z.output<typeof AskScripts>, save: boolean) => {
-    const { requested, joinKey, ownVersion } = await ask(userId, body, save);
-    if (save) await refuseBesideStages(deps, ownVersion);
+    const { requested, ownVersion } = await ask(userId, body, save);
+    // One run of a version saves scripts, so that no scene is written and paid twice.
+    const saving: StartOptions<ScriptsRequest> = {
+      joinKey: `scripts:${ownVersion.version.id}:all`,
+      covers: ({ sceneIds }) => requested.sceneIds.every((id) => sceneIds.includes(id)),
+      notBeside: NOT_BESIDE_STAGES,
+    };
     return startModelRun(deps, userId, SCRIPTS_KIND, body, requested, {
-      joinKey,
+      ...(save && saving),
       ceiling: body.ceiling ?? null,
     });
   };
@@ -144,7 +149,7 @@ function registerControls(
     },
   );
   registerLast(app, deps);
-  registerPauseAndResume(app, deps, { path, kind: SCRIPTS_KIND, name: "一键生成", beside: STAGES_KIND.work.kind });
+  registerPauseAndResume(app, deps, { path, kind: SCRIPTS_KIND, name: "一键生成", notBeside: NOT_BESIDE_STAGES });
 }
 
 /** What a run of scenes was asked to do, as its row keeps it. */

@@ -9,12 +9,12 @@ import {
 } from "@mochang/contract/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { estimateModelRun, startModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
+import { estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { SCRIPTS_KIND, STAGES_KIND } from "../modelCalls/kinds.ts";
-import { refuseRunsBeside } from "../modelCalls/refuseRunsBeside.ts";
+import { STAGES_KIND } from "../modelCalls/kinds.ts";
+import { NOT_BESIDE_WRITING } from "../modelCalls/notBeside.ts";
 import { registerPauseAndResume } from "../modelCalls/pauseRoutes.ts";
 import type { StagesRequest } from "./stageRuns.ts";
 import { openStage } from "./stageWork.ts";
@@ -47,9 +47,10 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     async (request) => {
       const { id } = userOf(request);
       const { ownVersion, requested } = await ask(id, request.body);
-      await refuseRunsBeside(deps, ownVersion.version.id, SCRIPTS_KIND.work.kind);
       const { runId } = await startModelRun(deps, id, STAGES_KIND, request.body, requested, {
         joinKey: `steps:${ownVersion.version.id}`,
+        covers: (running) => running.to === requested.to && running.critique === requested.critique,
+        notBeside: NOT_BESIDE_WRITING,
         ceiling: request.body.ceiling ?? null,
       });
       return ok({ runId });
@@ -77,13 +78,9 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     path: STAGE_RUN_PATH,
     kind: STAGES_KIND,
     name: "一路写下去",
-    beside: SCRIPTS_KIND.work.kind,
+    notBeside: NOT_BESIDE_WRITING,
   });
 }
-
-/** Of the run of scenes: it does not begin beside this one. @throws AppError conflict */
-export const refuseBesideStages = (deps: GenerationRoutesDeps, { version }: OwnVersion): Promise<void> =>
-  refuseRunsBeside(deps, version.id, STAGES_KIND.work.kind);
 
 const KeptInput = z.object({
   ceiling: z.number().nullable().default(null),

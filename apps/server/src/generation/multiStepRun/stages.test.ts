@@ -150,7 +150,7 @@ test("a paused run goes on neither beside a run of scenes nor in the trash", asy
     kind: SCRIPTS_KIND.work.kind,
     steps: [],
   });
-  expect(await post(`${RUN}/resume`, { runId })).toMatchObject({ code: 409, msg: expect.stringContaining("一键生成") });
+  expect(await post(`${RUN}/resume`, { runId })).toMatchObject({ code: 409, msg: expect.stringContaining("正在生成") });
   await shared.runLog.cancelRun(beside.run.id);
   await post("/api/scripts/updateStatus", { deleteFlag: 1 });
   expect(await post(`${RUN}/resume`, { runId })).toMatchObject({ code: 409, msg: "作品在废纸篓里，请先放回" });

@@ -1,0 +1,117 @@
+import type { RunSnapshot } from "@mochang/contract";
+import type { Simulator } from "@mochang/model-simulator";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { RunLog } from "../../run/index.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
+import { clientOf, openStepOfTestWork, createWork, type Answer, type Client } from "../testWork.ts";
+
+const STEPS = "/api/generate-step/run";
+const SCENES = "/api/generateScenes/content/inspire-and-submit";
+const ASK = "/api/generate-step/ask/start";
+/** What was begun is still being written. */
+const HELD = { tokensPerSecond: 1, tokensAtOnce: 80 };
+const AT_ONCE = { tokensPerSecond: Infinity };
+
+let simulator: Simulator;
+let t: TestApp;
+let runLog: RunLog;
+let client: Client;
+let id: string;
+beforeAll(async () => {
+  ({ t, simulator } = await openTestModelApp());
+  ({ runLog } = await sharedServicesOf(t.services));
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  simulator.set({ faults: {}, ...AT_ONCE });
+  client = clientOf(t, (await t.logIn()).token);
+  id = await createWork(client);
+});
+
+const post = (url: string, body: object = {}): Promise<Answer> => client.post(url, { scriptId: id, ...body });
+async function ended(runId: string): Promise<RunSnapshot> {
+  for await (const event of runLog.follow(runId, 0)) void event;
+  return (await runLog.snapshot(runId)) as RunSnapshot;
+}
+async function sceneIds(): Promise<string[]> {
+  const ids: string[] = [];
+  for (const act of (await client.get(`/api/act/detail/${id}/default`)).data)
+    for (const sequence of (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data)
+      for (const scene of (await client.get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data)
+        ids.push(scene.id);
+  return ids;
+}
+/** What calls that came at one moment were answered; what was taken has ended. */
+async function answersTo(calls: readonly (() => Promise<Answer>)[]): Promise<unknown[]> {
+  simulator.set(HELD);
+  const answers = await Promise.all(calls.map((call) => call()));
+  simulator.set(AT_ONCE);
+  for (const { code, data } of answers) if (code === 200) await ended(data.runId);
+  return answers.map(({ code, msg }) => (code === 200 ? code : msg)).toSorted();
+}
+const ONE = [200, "这部作品正在生成，等它写完或停下再开始"];
+
+test("a run of scenes and a run from step to step never begin together", async () => {
+  await openStepOfTestWork(client, id, 7);
+  expect(await answersTo([() => post(`${STEPS}/start`, { to: 8 }), () => post(`${SCENES}/start`)])).toEqual(ONE);
+});
+
+test("nor does one of them go on while the other begins", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const { data: price } = await post(`${SCENES}/estimate`);
+  const { runId } = (await post(`${SCENES}/start`, { ceiling: Math.ceil(price.held / 5) })).data;
+  expect((await ended(runId)).state).toBe("cancelled");
+  expect(await answersTo([() => post(`${SCENES}/resume`, { runId }), () => post(`${STEPS}/start`, { to: 8 })])).toEqual(
+    ONE,
+  );
+});
+
+test("nor does a paused run go on beside another of the same kind", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const { data: price } = await post(`${SCENES}/estimate`);
+  const { runId } = (await post(`${SCENES}/start`, { ceiling: Math.ceil(price.held / 5) })).data;
+  expect((await ended(runId)).state).toBe("cancelled");
+  simulator.set(HELD);
+  const other = (await post(`${SCENES}/start`)).data.runId;
+  expect(await post(`${SCENES}/resume`, { runId })).toMatchObject({ code: 409, msg: "刚有了变化，请刷新后再试" });
+  simulator.set(AT_ONCE);
+  await ended(other);
+});
+
+test("nor do cards and a run from step to step, which writes cards as well", async () => {
+  await openStepOfTestWork(client, id, 4);
+  expect(await answersTo([() => post("/api/act/generate/start"), () => post(`${STEPS}/start`, { to: 5 })])).toEqual(
+    ONE,
+  );
+});
+
+test("scenes join a run that writes them, and are refused beside one of other scenes", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const [first, second] = await sceneIds();
+  simulator.set(HELD);
+  const { runId } = (await post(`${SCENES}/start`, { ids: [first] })).data;
+  expect((await post(`${SCENES}/start`, { id: first })).data.runId).toBe(runId);
+  expect(await post(`${SCENES}/start`, { id: second })).toMatchObject({
+    code: 409,
+    msg: "这里正在写别的，等写完或停下再开始",
+  });
+  simulator.set(AT_ONCE);
+  await ended(runId);
+  const next = (await post(`${SCENES}/start`, { id: second })).data.runId;
+  expect(next).not.toBe(runId);
+  expect((await ended(next)).steps.map(({ key }) => key)).toContain(`script:${second}`);
+});
+
+test("two questions about one form are answered each, the same one twice is one", async () => {
+  await openStepOfTestWork(client, id, 2);
+  const asked = ["谁来还水？", "谁欠谁？", "谁来还水？"];
+  simulator.set(HELD);
+  const runs = await Promise.all(asked.map((question) => post(ASK, { kind: "synopsis", question })));
+  simulator.set(AT_ONCE);
+  const ids = runs.map(({ data }) => data.runId as string);
+  expect(ids[2]).toBe(ids[0]);
+  expect(ids[1]).not.toBe(ids[0]);
+  for (const runId of ids) expect((await ended(runId)).state).toBe("done");
+});
