@@ -222,6 +222,27 @@ test.each([0, 13, 17, 30])("the notes of a part's last lines are not alone on a 
   expect(pages.slice(1).filter((rows) => rows.length < 1)).toEqual([]);
 });
 
+/** The number at the foot of each page behind the cover. */
+async function pageNumbers(pdf: Awaited<ReturnType<typeof read>>): Promise<number[]> {
+  const numbers: number[] = [];
+  for (let i = 2; i <= pdf.document.numPages; i++) {
+    const { items } = await (await pdf.document.getPage(i)).getTextContent();
+    const foot = items.filter((item) => "str" in item && Number(item.transform[5]) < 60 && /^\d+$/u.test(item.str));
+    numbers.push(...foot.map((item) => Number("str" in item && item.str)));
+  }
+  return numbers;
+}
+
+test("pages are numbered without a gap where parts cite the same lines", async () => {
+  const { report, parsed } = sampleReport(4);
+  const line = parsed.scenes[0]?.lines.find(({ type }) => type === "dialogue");
+  if (!line) throw new Error("no dialogue");
+  const cited = writeCitation({ scene: 1, unit: "场", quote: line.text, start: line.start, end: line.end });
+  const pages = await read(await renderReport(withEverySection(report, () => `${sentences(4)}${cited}`)));
+  const numbers = await pageNumbers(pages);
+  expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+});
+
 test("what the rules did not find takes no page, and the tables are called after what there is", async () => {
   const { report } = sampleReport(3);
   const pdf = await read(await renderReport({ ...report, findings: [] }));
