@@ -93,6 +93,20 @@ describe("the tables", () => {
       expect(widths).toHaveLength(head.length);
       expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
     }
+    const unmarked = episodes.map((e) => ({ ...e, paid: false }));
+    expect(tablesData({ ...concluded, episodes: unmarked }, "场")[1]?.rows[0]?.at(-1)).toBe("没有标");
     expect(tablesData({ ...report, work: { ...report.work, fileType: 2 } }, "章")).toEqual([]);
+  });
+
+  it("give a column the room of its longest Latin word", () => {
+    const share = (time: string) => {
+      const scenes = report.figures.scenes.map((s) => ({ ...s, time }));
+      const { widths = [] } = tablesData({ ...report, figures: { ...report.figures, scenes } }, "场").at(-1) ?? {};
+      return (widths[1] ?? 0) / widths.reduce((sum, width) => sum + width, 0);
+    };
+    // Of a page of 420 pt, with cells' margins of 8 pt: ten capitals of 9 pt are 66 pt wide.
+    expect(share("CONTINUOUS") * 420 - 8).toBeGreaterThan(66);
+    expect(share("夜") * 420).toBeLessThan(52);
+    expect(share("A".repeat(80))).toBeLessThan(0.34);
   });
 });

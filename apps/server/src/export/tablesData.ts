@@ -34,7 +34,7 @@ function episodeTable({ episodes = [] }: Report): PaperTable {
   return {
     title: "分集表",
     note: `规则统计，原文照录${rest}`,
-    widths: [1.2, 0.8, 3, 3, 0.7],
+    widths: [1.2, 0.8, 3, 3, 0.9],
     head: ["集", "字数", "黄金三秒", "集尾", "卡点"],
     rows: episodes
       .slice(0, MAX_EPISODES)
@@ -43,28 +43,43 @@ function episodeTable({ episodes = [] }: Report): PaperTable {
         String(characters),
         opening?.text ?? "",
         ending?.text ?? "",
-        paid ? "标了" : "",
+        paid ? "标了" : "没有标",
       ]),
   };
+}
+
+/** A table's width is about this many capitals of a Latin script; with what stands beside a cell's text. */
+const CAPITALS = 62;
+const CELL_SPACE = 2;
+
+/** Widths that hold the longest Latin word of each column, which nothing breaks (CONTINUOUS); none takes more than a third for that. */
+function widened(widths: readonly number[], rows: readonly (readonly string[])[]): number[] {
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width, i) => {
+    const words = rows.flatMap((row) => row[i]?.match(/[\p{Script=Latin}\d'’.]+/gu) ?? []);
+    const longest = words.reduce((length, word) => Math.max(length, word.length), 0);
+    return Math.max(width, Math.min(1 / 3, (longest + CELL_SPACE) / CAPITALS) * all);
+  });
 }
 
 function sceneTable({ figures, work }: Report, unit: "场" | "章"): PaperTable {
   // A novel's chapters have a table of their own numbers among the charts.
   const scenes = work.fileType === 2 ? [] : figures.scenes;
   const rest = scenes.length > MAX_SCENES ? `，前 ${MAX_SCENES} 场` : "";
+  const rows = scenes
+    .slice(0, MAX_SCENES)
+    .map((s) => [
+      placeName(figures, s.ordinal, unit),
+      [s.intExt ?? "", s.time ?? ""].filter(Boolean).join(" "),
+      s.place ?? "",
+      s.people.join("、"),
+      String(s.characters),
+    ]);
   return {
     title: "场次表",
     note: `规则统计${rest}`,
-    widths: [1.1, 0.9, 2, 3, 0.8],
+    widths: widened([1.1, 0.9, 2, 3, 0.8], rows),
     head: ["场", "内外日夜", "地点", "在场的人物", "字数"],
-    rows: scenes
-      .slice(0, MAX_SCENES)
-      .map((s) => [
-        placeName(figures, s.ordinal, unit),
-        [s.intExt ?? "", s.time ?? ""].filter(Boolean).join(" "),
-        s.place ?? "",
-        s.people.join("、"),
-        String(s.characters),
-      ]),
+    rows,
   };
 }

@@ -62,8 +62,14 @@ export function EmptySeal({
 /** Where the samples agree on no grade; with `ungraded`, where the work is not whole and gets none. */
 export const ReviewSeal = ({ size, ungraded = false }: { size?: number; ungraded?: boolean }) => (
   <EmptySeal label={ungraded ? UNGRADED_LABEL : REVIEW_LABEL} size={size}>
-    {ungraded ? "不" : "待"}
-    <br />
-    {ungraded ? "评级" : "复核"}
+    {ungraded ? (
+      UNGRADED_LABEL
+    ) : (
+      <>
+        待
+        <br />
+        复核
+      </>
+    )}
   </EmptySeal>
 );

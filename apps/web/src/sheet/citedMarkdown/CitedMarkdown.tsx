@@ -115,6 +115,11 @@ function Cite(props: object): ReactNode {
   return citation ? <Chip citation={citation} open={open === keyOf(citation)} onCite={onCite} /> : null;
 }
 
+/** A cell of a word or two is not broken: beside a long one its column would be two characters wide. */
+const SHORT_CELL = 8;
+const isShort = (cell: Node | undefined): boolean =>
+  (cell?.children ?? []).every(({ type, value = "" }) => type === "text" && value.trim().length <= SHORT_CELL);
+
 const COMPONENTS: Components = {
   // A picture would send a request to another host: only its alternative text is shown.
   img: ({ alt }) => <>{alt}</>,
@@ -126,6 +131,7 @@ const COMPONENTS: Components = {
       <table>{children}</table>
     </div>
   ),
+  td: ({ node, children }) => <td className={isShort(node) ? css.short : undefined}>{children}</td>,
   cite: Cite,
 };
 
