@@ -12,6 +12,8 @@ export interface CompletionRequest {
   messages: Message[];
   /** The beginning of the answer, which is to be gone on with; the messages end before it. */
   begun: string | null;
+  /** It is asked for by a turn of the user; else only the beginning is there. */
+  isTurn: boolean;
   stream: boolean;
   includeUsage: boolean;
   maxTokens: number | null;
@@ -75,11 +77,11 @@ export function readRequest(body: unknown): CompletionRequest | null {
 }
 
 /** An answer is gone on with behind a marked beginning of it, or when a turn asks for that. */
-function splitBegun(messages: Message[], partial: boolean): Pick<CompletionRequest, "messages" | "begun"> {
+function splitBegun(messages: Message[], partial: boolean): Pick<CompletionRequest, "messages" | "begun" | "isTurn"> {
   const isContinuation = /^【接着写】/u.test(messages.at(-1)?.content ?? "") && messages.at(-2)?.role === "assistant";
-  if (!partial && !isContinuation) return { messages, begun: null };
+  if (!partial && !isContinuation) return { messages, begun: null, isTurn: true };
   const end = messages.length - (isContinuation ? 2 : 1);
-  return { messages: messages.slice(0, end), begun: messages[end]?.content ?? "" };
+  return { messages: messages.slice(0, end), begun: messages[end]?.content ?? "", isTurn: isContinuation };
 }
 
 interface State {
@@ -104,10 +106,11 @@ export function complete(request: CompletionRequest, fault: FaultName | null, st
   if (begun === null) callCounts.set(key, before + 1);
   const prose = answer(understood, sample, options);
 
-  const full = misshape(begun === null ? prose.text : rest(prose.text, begun, options.seamOverlap), fault);
+  const thoughts = `先想一想：这里要看${understood.tasks[0]?.title ?? "全文"}。`;
+  const written = begun === null ? prose.text : rest(prose.text, begun, options.seamOverlap);
+  const full = misshape(options.thinksInText && request.isTurn ? `${thoughts}</think>\n\n${written}` : written, fault);
   const text = firstTokens(full, Math.min(request.maxTokens ?? Infinity, limitOf(fault, full)));
-  const reasoning =
-    options.thinks && !request.thinkingOff ? `先想一想：这里要看${understood.tasks[0]?.title ?? "全文"}。` : "";
+  const reasoning = options.thinks && !request.thinkingOff ? thoughts : "";
   const hit = cache.hit(request.messages);
   const inputTokens = request.messages.reduce((sum, m) => sum + countTokens(m.content), 0);
   const cachedTokens = request.messages.slice(0, hit).reduce((sum, m) => sum + countTokens(m.content), 0);

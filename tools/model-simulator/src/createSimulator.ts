@@ -22,6 +22,7 @@ const DEFAULTS: SimulatorOptions = {
   retryAfterSeconds: 1,
   contextTokens: 1_000_000,
   thinks: false,
+  thinksInText: false,
   seamOverlap: 0,
   inventedQuotes: 0,
   inventedFigures: 0,

@@ -50,6 +50,8 @@ export interface SimulatorOptions {
   contextTokens: number;
   /** Thinks aloud in `reasoning_content` unless the request switches it off. */
   thinks: boolean;
+  /** Writes its thoughts before `</think>` and the answer, without an opening mark, as servers do whose template holds it. */
+  thinksInText: boolean;
   /** Characters of its last words that an answer which is gone on with repeats. */
   seamOverlap: number;
   /** Share of citations that the script does not hold. */

@@ -23,6 +23,8 @@ export interface Route {
   row: Capability;
   provider: Provider;
   limits: Limits;
+  /** An answer of it began with thoughts that nothing marked as such: its later ones are held back until those end. */
+  thinksInText: boolean;
 }
 
 /** What all questions of a process share. */
@@ -58,15 +60,27 @@ export async function askAnswer(
   let firstTokenMs: number | null = null;
   /** Some of the answer's tokens were counted by ourselves. */
   let estimated = false;
+  /** Thoughts that nothing marked are over, and the answer itself has begun. */
+  let isBegun = false;
   const chargeOf = (usage: ModelUsage): Charge => ({ ...chargeFor(route.model, route.row.price, usage), estimated });
 
   for (;;) {
     const coalescer = createCoalescer((text) => request.onText?.(text), time);
     const answerPart = partial.newPart(coalescer.add);
+    // A call that goes on with an answer may think anew; what the calls before it wrote stands.
+    isBegun &&= partial.text !== "";
     const result = await callOnce(context, route, request, partial, {
       json,
       onText: answerPart.push,
       onSlow: retry.slow,
+      onThoughts() {
+        const isPassedOn = coalescer.drop() || (!isBegun && partial.text !== "");
+        if (!isBegun) partial.dropText();
+        answerPart.restart();
+        route.thinksInText = true;
+        isBegun = true;
+        if (isPassedOn) restart(partial, request);
+      },
     });
     context.simulated ||= result.simulated;
     usedSoFar = addUsage(usedSoFar, result.usage);
@@ -116,7 +130,11 @@ const continues = (partial: PartialAnswer, { failure, text, usage }: Attempt): b
 function discardFailedText(partial: PartialAnswer, failure: ModelFault, delivered: boolean, request: AskRequest): void {
   const whole = failure.kind === "truncated" && partial.text !== "";
   if (whole) partial.clear();
-  if (!delivered && !whole) return;
+  if (delivered || whole) restart(partial, request);
+}
+
+/** What was passed on is void, but for what earlier calls of the answer wrote. */
+function restart(partial: PartialAnswer, request: AskRequest): void {
   request.onRestart?.();
   if (partial.text !== "") request.onText?.(partial.text);
 }
@@ -136,7 +154,7 @@ async function callOnce(
   route: Route,
   request: AskRequest,
   partial: PartialAnswer,
-  { json, ...callbacks }: { json: boolean } & Pick<AttemptInput, "onText" | "onSlow">,
+  { json, ...callbacks }: { json: boolean } & Pick<AttemptInput, "onText" | "onSlow" | "onThoughts">,
 ): Promise<Attempt> {
   const messages = partial.messages();
   const maxOutputTokens = partial.remaining();
@@ -154,6 +172,7 @@ async function callOnce(
       // A part in JSON mode would be an object of its own.
       json: json && partial.text === "" && route.row.jsonMode && speaksOfJson(messages),
       fixedSampling: route.row.fixedSampling,
+      thinksInText: route.thinksInText && (partial.text === "" || route.row.continuation === "turn"),
       estimatedInput,
       limits: route.limits,
       time: context.time,

@@ -37,6 +37,10 @@ export interface AttemptInput {
   limits: Limits;
   time: Time;
   onText(delta: string): void;
+  /** This server is known to write thoughts without their opening mark: nothing is passed on before the closing one. */
+  thinksInText?: boolean | undefined;
+  /** What came so far, and may have been passed on, were thoughts. */
+  onThoughts?(): void;
   /** It takes longer than answers do, but is being written. */
   onSlow?(): void;
 }
@@ -53,6 +57,32 @@ const expiredAt = (clock: Clock, limits: Limits): ModelFault =>
     clock === "pace" ? "写得太慢" : `${CLOCK_NAMES[clock]}超过 ${Math.round(limits[clock] / 1000)} 秒`,
   );
 
+const THOUGHTS_END = "</think>";
+
+/** A piece of text: what stands before the closing mark of thoughts, whose opening one some servers leave out, is none of the answer. */
+function addText(streamed: StreamedAnswer, delta: string, input: AttemptInput): void {
+  const from = Math.max(0, streamed.text.length - THOUGHTS_END.length);
+  streamed.text += delta;
+  const end = streamed.text.indexOf(THOUGHTS_END, from);
+  if (end < 0) {
+    if (streamed.isAnswer) input.onText(delta);
+    return;
+  }
+  streamed.thoughts += streamed.text.slice(0, end);
+  streamed.text = streamed.text.slice(end + THOUGHTS_END.length).trimStart();
+  streamed.isAnswer = true;
+  input.onThoughts?.();
+  if (streamed.text !== "") input.onText(streamed.text);
+}
+
+/** An answer that is complete without the closing mark was no thought; one that was cut before it was nothing else. */
+function endText(streamed: StreamedAnswer, input: AttemptInput): void {
+  if (streamed.isAnswer) return;
+  if (streamed.finish?.unified === "stop") return input.onText(streamed.text);
+  streamed.thoughts += streamed.text;
+  streamed.text = "";
+}
+
 /** Reads the full event stream; complete only with finish `stop` and text that is not blank. */
 export async function attempt(input: AttemptInput): Promise<Attempt> {
   const { request, time, limits } = input;
@@ -60,7 +90,15 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
   const stop = new AbortController();
   let expired: Clock | null = null;
   const abortConnection = () => stop.abort();
-  const streamed: StreamedAnswer = { text: "", thoughts: "", first: null, finish: null, usage: null, simulated: false };
+  const streamed: StreamedAnswer = {
+    text: "",
+    thoughts: "",
+    isAnswer: !(input.thinksInText ?? false),
+    first: null,
+    finish: null,
+    usage: null,
+    simulated: false,
+  };
   const written = (): number => estimateTokens(streamed.text) + estimateTokens(streamed.thoughts);
   const clocks = startClocks(limits, { written, allowed: request.maxOutputTokens }, time, {
     slow: () => input.onSlow?.(),
@@ -130,6 +168,8 @@ const STREAMED = new Set<ModelFaultKind>(["cancelled", "truncated"]);
 interface StreamedAnswer {
   text: string;
   thoughts: string;
+  /** What comes now is passed on. */
+  isAnswer: boolean;
   first: number | null;
   finish: { unified: string; raw: string | undefined } | null;
   usage: ReportedUsage | null;
@@ -137,11 +177,12 @@ interface StreamedAnswer {
 }
 
 async function read(
-  { provider, request, json, fixedSampling, onText }: AttemptInput,
+  input: AttemptInput,
   signal: AbortSignal,
   streamed: StreamedAnswer,
   token: () => void,
 ): Promise<void> {
+  const { provider, request, json, fixedSampling } = input;
   const { stream, response } = await provider(maxBytes(request.maxOutputTokens)).doStream({
     prompt: request.messages.map((m) =>
       m.role === "system"
@@ -164,8 +205,7 @@ async function read(
     if (length > max) throw modelFault("endless", `已有 ${length} 字`);
     if (part.type === "text-delta" && part.delta) {
       token();
-      streamed.text += part.delta;
-      onText(part.delta);
+      addText(streamed, part.delta, input);
     } else if (part.type === "reasoning-delta" && part.delta) {
       token();
       streamed.thoughts += part.delta;
@@ -178,6 +218,7 @@ async function read(
   }
   // A fetch that ends its body quietly when it is aborted must not look like an end.
   signal.throwIfAborted();
+  endText(streamed, input);
 }
 
 /** Only `stop` with words is an answer. */

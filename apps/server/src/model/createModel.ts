@@ -112,6 +112,7 @@ function openRoute(config: ModelConfig, model: string, deps: ModelDeps): Route {
     model,
     row,
     provider: openProvider({ ...config, model }, row, deps.fetch),
+    thinksInText: false,
     limits: {
       firstTokenMs: row.firstTokenMs,
       idleMs: IDLE_MS,

@@ -35,12 +35,16 @@ export interface PartialAnswer {
   append(part: string, usage: ModelUsage): void;
   /** Begins anew. */
   clear(): void;
+  /** What the calls so far have written was no part of the answer. */
+  dropText(): void;
   /** Passes a call's text on, without what it repeats of the text before it. */
   newPart(deliver: (text: string) => void): AnswerPart;
 }
 
 export interface AnswerPart {
   push(delta: string): void;
+  /** What was passed on so far was no part of the answer. */
+  restart(): void;
   /** Delivers what was still held; the part's own text. */
   end(): string;
 }
@@ -81,8 +85,9 @@ export function createPartialAnswer(
       usage = NO_USAGE;
       continuations = 0;
     },
+    dropText: () => void (text = ""),
     newPart(deliver) {
-      const before = text;
+      let before = text;
       let pending: string | null = before === "" ? null : "";
       let ownText = "";
       const pass = (delta: string): void => {
@@ -100,6 +105,11 @@ export function createPartialAnswer(
           if (pending === null) return pass(delta);
           pending += delta;
           if (pending.length >= 2 * MAX_OVERLAP) open(pending);
+        },
+        restart() {
+          before = text;
+          pending = before === "" ? null : "";
+          ownText = "";
         },
         end() {
           if (pending !== null) open(pending);
