@@ -29,25 +29,25 @@ const VERB_ALONE = new RegExp(
   `^[，,](?:[他她]|自己)?(?:便|就|又|才|于是|随即|只|突然|忽然|低声|轻声|大声|厉声|哭着|笑着){0,2}(?:${LEADING_VERBS})(?:道|了|出|一句)?[：:，,]?[*\\s]*$`,
   "u",
 );
-/** `贺敏与老人摊牌，一句“…”`: what is said falls to the subject of the clause before. */
+/** `贺敏与老人摊牌，一句“…”`: what is said falls to the subject of the clause before, or of this one. */
 const ONE_SENTENCE =
-  /^[，,](?:只|却|就|又|便|偏偏?)?(?:用|以|丢下|甩出|抛出|扔下|留下|回了?|来了?)?一[句声]话?[*\s]*$/u;
+  /^[，,]?(?:只|却|就|又|便|偏偏?)?(?:用|以|丢下|甩出|抛出|扔下|留下|回了?|来了?)?一[句声]话?[*\s]*$/u;
 /** `贺敏说起自己小时候的事，“…”`: who tells of himself is quoted behind the comma. */
 const TELLS_OF_SELF =
   /^[^，,。；！？]{0,6}(?:说起|讲起|提起|谈起|聊起|说到|讲到|谈到|回忆起?)自己[^。；！？]{0,16}[，,：:][*\s]*$/u;
 /** `贺敏：“…”`, `贺敏的“…”`, `贺敏那句“…”`, `贺敏的台词“…”`. */
 const OWNER =
-  /^\**(?:（[^（）]{1,8}）)?(?:[：:]|的|的?一句话?|[这那]一?句话?|的?[这那]?一?句?(?:台词|对白|话|独白|反问|质问|回答|控诉|道歉|承诺|名言)|的[这那]一?句话?|之口(?:[说道点喊问]出|点明|带出)?的?[这那]?一?句?)[：:，,*\s]*$/u;
+  /^\**(?:（[^（）]{1,8}）)?(?:[：:]|的|的?一句话?|[这那]一?句话?|的?[这那]?一?句?(?:台词|对白|话|独白|反问|质问|回答|控诉|道歉|承诺|名言)|(?:对[^，。；]{1,6})?的(?:回应|回答|答复|回话|应答|解释|辩解|说法|原话|表态|判断)(?:只|就|也)?[是为]|的[这那]一?句话?|之口(?:[说道点喊问]出|点明|带出)?的?[这那]?一?句?|(?:口中|嘴里))[：:，,*\s]*$/u;
 /** `“…”是贺敏的台词`, `“…”，贺敏说`. */
 const THIS_ONE =
-  "[，,*\\s]*(?:[这那]一?(?:问|句|声|番|答|喊|叹|骂)?(?:话|台词|夸奖|判断|告白|表白|承诺|反问|质问|回答|控诉|道歉|坦白|感叹|狠话|气话|玩笑|抱怨|提醒|命令|辩解|独白)?)?";
-const SIGNED = new RegExp(`^${THIS_ONE}(?:(?:是|出自|来自|出于|属于)\\s*)?$`, "u");
+  "[，,—*\\s]*(?:[这那]一?(?:问|句|声|番|答|喊|叹|骂)?(?:话|台词|夸奖|判断|告白|表白|承诺|反问|质问|回答|控诉|道歉|坦白|感叹|狠话|气话|玩笑|抱怨|提醒|命令|辩解|独白)?)?";
+const SIGNED = new RegExp(`^${THIS_ONE}(?:(?:是|出自|来自|出于|属于|由)\\s*)?$`, "u");
 /** `“…”出自贺敏。`, `“…”是贺敏的判断`: whose it is stands in so many words. */
-const EXPLICIT_ATTRIBUTION = new RegExp(`^${THIS_ONE}(?:是|出自|来自|出于)\\s*$`, "u");
+const EXPLICIT_ATTRIBUTION = new RegExp(`^${THIS_ONE}(?:(?:说这[句番]?话的)?是|出自|来自|出于)\\s*$`, "u");
 const OWNER_AFTER =
-  /^(?:自己|本人)?(?:之口|口中|嘴里|的[口嘴])?(?:[。，,；！（(]|$)|^(?:在|对|向|跟|冲|朝|当着)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
+  /^(?:自己|本人)?(?:之口|口中|嘴里|的[口嘴])?(?:[。，,；！（(]|$)|^(?:在|对|向|跟|冲|朝|当着)|^[^，。；]{0,12}的[这那]?一?[句番](?:台词|话)?(?:[。，,；！]|$)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
 const SIGNED_AFTER = new RegExp(
-  `^(?:[^，。；没不未无]{0,6}(?:${SPEAKER_VERBS}|补|接|插|嚷嚷|夸|夸奖|称赞|赞)(?:道|着|过|了|出)?(?:[他她]们?|对方|众人|大家)?(?:一?[句声]话?)?(?:[。，,；！（(]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声)|的(?:回答|反问|质问|追问|回应|辩解|坦白|提问|感叹|抱怨|控诉|提醒|喊声)|替[^，。]{1,6}(?:鸣不平|辩护|说话|开脱|解围|求情)|把[^，。]{1,8}(?:抛|顶|挡|堵|还|推|扔)[回给了])`,
+  `^(?:[^，。；没不未无]{0,6}(?:${SPEAKER_VERBS}|补|接|插|嚷嚷|夸|夸奖|称赞|赞)(?:道|着|过|了|出)?(?:[他她]们?|对方|众人|大家)?(?:一?[句声]话?)?(?:[。，,；！（(]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声)|这一?[句问番声]|的(?:回答|反问|质问|追问|回应|辩解|坦白|提问|感叹|抱怨|控诉|提醒|喊声)|替[^，。]{1,6}(?:鸣不平|辩护|说话|开脱|解围|求情)|把[^，。]{1,8}(?:抛|顶|挡|堵|还|推|扔)[回给了])`,
   "u",
 );
 /** Whoever stands behind one of these is spoken to or of, and does not speak. */
@@ -64,8 +64,12 @@ interface Speaker {
   weak: boolean;
 }
 
-/** The person who is said to speak, by the words before the quotation. */
-function speakerBefore(before: string, passages: Passages): Speaker | null {
+/** `贺敏以“…”回敬`. */
+const BY_WORDS = /^[^，,。；！？]{0,4}[以用]$/u;
+const SAID_BY_THEM = new RegExp(`^(?:来|去)?(?:${SPEAKER_VERBS}|作答|应对|收场|还击|相劝|相逼)`, "u");
+
+/** The person who is said to speak, by the words around the quotation. */
+function speakerBefore(before: string, textAfter: string, passages: Passages): Speaker | null {
   const sentence = before.slice(Math.max(before.lastIndexOf("。"), before.lastIndexOf("；")) + 1);
   const people = passages.peopleIn(sentence);
   const last = people.at(-1);
@@ -80,7 +84,8 @@ function speakerBefore(before: string, passages: Passages): Speaker | null {
   const nearest = subjects.at(-1);
   if (!nearest) return null;
   const behind = sentence.slice(nearest.end);
-  if (TO_SPEECH.test(behind) || TELLS_OF_SELF.test(behind)) return { person: nearest.person, weak: false };
+  const isAnswer = BY_WORDS.test(behind) && SAID_BY_THEM.test(textAfter);
+  if (isAnswer || TO_SPEECH.test(behind) || TELLS_OF_SELF.test(behind)) return { person: nearest.person, weak: false };
   const comma = Math.max(
     sentence.lastIndexOf("，", sentence.length - 2),
     sentence.lastIndexOf(",", sentence.length - 2),
@@ -89,7 +94,7 @@ function speakerBefore(before: string, passages: Passages): Speaker | null {
   if (alone && comma >= nearest.end && VERB_ALONE.test(sentence.slice(comma)))
     return { person: nearest.person, weak: false };
   const one = new Set(subjects.map(({ person }) => person)).size === 1;
-  if (one && comma >= nearest.end && ONE_SENTENCE.test(sentence.slice(comma)))
+  if (ONE_SENTENCE.test(behind) || (one && comma >= nearest.end && ONE_SENTENCE.test(sentence.slice(comma))))
     return { person: nearest.person, weak: true };
   const subject = subjects.find(({ start }) => start > comma);
   return subject && TO_COLON.test(sentence.slice(subject.end)) ? { person: subject.person, weak: true } : null;
@@ -105,8 +110,8 @@ export function isSpeaking(before: string, passages: Pick<Passages, "peopleIn">)
 
 function speakerAfter(textAfter: string, passages: Passages): Speaker | null {
   const [first] = passages.peopleIn(textAfter);
-  if (!first || !SIGNED.test(textAfter.slice(0, first.start))) return null;
-  const to = textAfter.slice(0, first.start);
+  const to = textAfter.slice(0, first?.start);
+  if (!first || !(SIGNED.test(to) || EXPLICIT_ATTRIBUTION.test(to))) return null;
   // `贺敏追问老孟。` ends as `贺敏追问他。` does.
   const from = passages
     .peopleIn(textAfter.slice(first.end))
@@ -119,26 +124,16 @@ function speakerAfter(textAfter: string, passages: Passages): Speaker | null {
 const NUMBER = "[\\d零〇一二两三四五六七八九十百]+";
 const PLACE_NAME = `第\\s*${NUMBER}(?:[-－]\\d+)?\\s*(?:集\\s*第\\s*${NUMBER}\\s*)?[场章回]|(?<![\\d.])\\d{1,3}[-－]\\d{1,3}(?![\\d.])`;
 const PLACE = new RegExp(PLACE_NAME, "gu");
-/** Two places are set side by side, or one is where something begins or ends: the quotation need not stand in it. */
+/** Two places are set side by side, or one is where something begins, ends or leads: the quotation need not stand in it. */
 const TWO_PLACES =
-  /呼应|回应|对照|对比|前后|首尾|到了?第|至第|铺垫|伏笔|回扣|重复|再次|又一次|照应|[场章回](?:以|之)?[后前起]|[场章回]开始|从第|直到/u;
+  /呼应|回应|对照|对比|前后|首尾|到了?第|至第|铺垫|伏笔|回扣|重复|再次|又一次|照应|[场章回](?:以|之)?[后前起]|[场章回]开始|从第|直到|所以|因此|于是/u;
 /** `直到第16场，她才念出“…”`: said in that scene. */
 const NOT_UNTIL = /直?到了?第[^。；]{1,30}才[^，。；]{0,8}$/u;
-
-/** `第2场里，贺父说“…”`: the place leads what is told up to the quotation. With a place of its own the quotation need only fit what stands right before it. */
-const LEADING = new RegExp(`(?:${PLACE_NAME})[^，。；：]{0,12}，?[^，。；]{0,16}$`, "u");
+/** `第1场里【第1场「…」】`: with a place of its own a quotation need only fit what stands right before it. */
 const RIGHT_BEFORE = new RegExp(`(?:${PLACE_NAME})(?:里|中|的|戏)?[^，。；]{0,14}$`, "u");
-/** `“…”（第3场）`, `“…”，一语双关（第7场）`, `“…”出现在第17场`. */
-const BRACKETED_BEHIND = new RegExp(`^[*\\s]*[（(]\\s*[见参]?\\s*(${PLACE_NAME})[^（）()]*[）)]`, "u");
-const BRACKETED_AT_END = new RegExp(`[（(]\\s*[见参]?\\s*(?:${PLACE_NAME})\\s*[）)][。；，\\s]*$`, "u");
-const SETTING_AFTER = new RegExp(
-  `^[*\\s]*，?[这那]?一?句?(?:台词|话)?(?:就|才|正|都)?(?:出现|出自|来自|落|放|设|发生|见|说|写|安排)[在于自]?(?:${PLACE_NAME})`,
-  "u",
-);
-
-/** `“…”在第16场喊出来`, `“…”，是在第3场`. */
-const SAID_IN = new RegExp(
-  `^[*\\s]*，?(?:就|正|才|都)?是?在(?:${PLACE_NAME})[里中]?(?:被|才)?(?:[说喊问答念吼骂提叫讲唱写]|出现|[。；]|$)`,
+/** `“…”（第3场）`, `“…”，一语双关（第7场）`. */
+const BRACKETED_BEHIND = new RegExp(
+  `^[*\\s]*[（(]\\s*(?:[见参]|[^（）()，。]{1,8}[，、])?\\s*(${PLACE_NAME})[^（）()]*[）)]`,
   "u",
 );
 /** `“…”第一次出现在第6场`. */
@@ -146,30 +141,41 @@ const FIRST_SAID = new RegExp(
   `^[*\\s]*[^，。；]{0,8}?(?:第一次|首次|最早|头一[回次])[^，。；第]{0,6}[在于是](${PLACE_NAME})`,
   "u",
 );
-
-/** `“…”，贺敏在第3场就…`; not where another quotation follows, to which the place may belong. */
-const BEHIND_OF_PERSON = new RegExp(
-  `^[*\\s]*，[^，。；“「]{0,8}在?(?:${PLACE_NAME})(?:就|已经?|便|早|里|中|的时候|这样|这么|如此|亲口|当面|当众|对[^，。；]{1,6}[说喊问])`,
+/** `第3场到第5场`, `第3至5场`. */
+const RANGE = new RegExp(
+  `第\\s*(${NUMBER})\\s*[场章回]?\\s*(?:[到至~～—–-]+)\\s*第?\\s*(${NUMBER})\\s*([场章回])`,
   "u",
 );
 
-/** The one place that the prose gives to a quotation; null where it names none, or several. */
-function placeOfProse({ before, textAfter, cited }: QuotedPassage, passages: Passages): number | null {
-  const placeOf = (name = ""): number | null => passages.placeOf(name.replaceAll(/\s/gu, ""));
-  const bracketed = cited === null ? BRACKETED_BEHIND.exec(textAfter) : null;
-  if (bracketed) return placeOf(bracketed[1]);
-  const names = [...new Set(`${before}${textAfter}`.match(PLACE) ?? [])];
-  if (names.length !== 1 || (TWO_PLACES.test(`${before}${textAfter}`) && !NOT_UNTIL.test(before))) return null;
-  const set =
-    cited === null
-      ? (BEHIND_OF_PERSON.test(textAfter) && !textAfter.includes(QUOTED)) ||
-        LEADING.test(before) ||
-        BRACKETED_AT_END.test(textAfter) ||
-        SETTING_AFTER.test(textAfter) ||
-        SAID_IN.test(textAfter) ||
-        NOT_UNTIL.test(before)
-      : RIGHT_BEFORE.test(before);
-  return set ? placeOf(names[0]) : null;
+/** Ordinals of the first and the last place of a stretch. */
+type Stretch = readonly [number, number];
+
+/** `第5场的账本到“…”才有答案`: what the place is said of is led to the quotation. */
+const LED_TO = /[到在比像与和跟为等靠由让把][*\s]*$/u;
+/** `“…”是第3场的收束`, `“…”一句，出现在第3场`; not `有了“…”，第12场才站得住`. */
+const SET_BEHIND = /^[^，。；让使为给对与和跟比才到]*$|，[^，。；]{0,10}[在于自是]$/u;
+
+/** Whether the prose sets a quotation in the one place that it names. */
+function isSetIn(before: string, textAfter: string): boolean {
+  if (before.search(PLACE) >= 0) return !LED_TO.test(before);
+  return SET_BEHIND.test(textAfter.slice(0, textAfter.search(PLACE)));
+}
+
+/** The one place, or stretch of places, that the prose gives to a quotation; null where it names none, or several. */
+function placeOfProse({ before, textAfter, cited }: QuotedPassage, passages: Passages): Stretch | null {
+  const placeOf = (name: string): number | null => passages.placeOf(name.replaceAll(/\s/gu, ""));
+  const stretch = (first: number | null, last = first): Stretch | null =>
+    first === null || last === null ? null : [first, last];
+  const bracketed = cited === null ? BRACKETED_BEHIND.exec(textAfter)?.[1] : undefined;
+  if (bracketed !== undefined) return stretch(placeOf(bracketed));
+  const prose = `${before}${QUOTED}${textAfter}`;
+  const [range, first = "", last = "", unit = ""] = RANGE.exec(prose) ?? [];
+  const names = [...new Set(prose.replace(range ?? "", "").match(PLACE) ?? [])];
+  if (cited === null && range !== undefined)
+    return names.length > 0 ? null : stretch(placeOf(`第${first}${unit}`), placeOf(`第${last}${unit}`));
+  const isElsewhere = TWO_PLACES.test(prose) && !NOT_UNTIL.test(before);
+  const isSet = cited === null ? isSetIn(before, textAfter) : RIGHT_BEFORE.test(before);
+  return names.length === 1 && isSet && !isElsewhere ? stretch(placeOf(names[0] ?? "")) : null;
 }
 
 /** What ought to be said, and by whom, is no claim about the script. */
@@ -196,17 +202,18 @@ export function isMisattributed(quoted: QuotedPassage, passages: Passages, claim
   const firstPlace = first === undefined ? null : passages.placeOf(first.replaceAll(/\s/gu, ""));
   if (firstPlace !== null && places.some(({ scene }) => scene > 0 && scene < firstPlace)) return true;
   const told = claimed.isTerm ? null : placeOfProse(quoted, passages);
-  const place = told ?? (cited === null && !claimed.isTerm ? (claimed.place ?? null) : null);
-  if (place !== null && cited === null && !places.some(({ scene }) => scene === place)) return true;
-  if (place !== null && cited !== null && place !== cited) return true;
-  const here = places.filter(({ scene }) => place === null || scene === place);
+  const ofRow = cited === null && !claimed.isTerm ? (claimed.place ?? null) : null;
+  if (told && cited !== null && (cited < told[0] || cited > told[1])) return true;
+  const [from, to] = told ?? (ofRow === null ? [0, Infinity] : [ofRow, ofRow]);
+  const here = places.filter(({ scene }) => scene >= from && scene <= to);
+  if (here.length === 0) return true;
   const named = claimed.speaker ?? null;
   const speaker =
     named !== null
       ? { person: named, weak: false }
       : PROPOSED.test(before)
         ? null
-        : (speakerBefore(before, passages) ?? speakerAfter(textAfter, passages));
+        : (speakerBefore(before, textAfter, passages) ?? speakerAfter(textAfter, passages));
   if (speaker && here.every(({ start }) => !mayBeSpokenBy(start, speaker, passages))) return true;
   return here.every(({ negated }) => negated) || (!DENIES.test(before) && here.every(isNegated));
 }
@@ -220,13 +227,13 @@ const ASSERTED =
 const NEGATED = /[不没未别莫勿]/u;
 
 /** Whether a short quotation leaves out the negation that stands before it wherever the script holds it. */
-export function isCutFromNegation(quote: string, before: string, passages: Passages): boolean {
+export function isCutFromNegation(quote: string, before: string, textAfter: string, passages: Passages): boolean {
   const places = passages.occurrences(quote);
   if (places.length === 0) return false;
   if (ASSERTED.test(before)) return places.every(({ negated }) => negated);
   return (
     !DENIES.test(before) &&
-    passages.peopleIn(before).length > 0 &&
+    (passages.peopleIn(before).length > 0 || speakerAfter(textAfter, passages) !== null) &&
     foldText(quote).length >= 2 &&
     places.every(isNegated)
   );

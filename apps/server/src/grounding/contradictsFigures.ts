@@ -2,64 +2,73 @@ import { namedPlaces, scenesApart, SCENE_NAME } from "./namedPlaces.ts";
 import { NUMERAL } from "./numerals.ts";
 import type { Passages, PersonMention } from "./passages.ts";
 import type { Rule } from "./clauseSegment.ts";
-import { comparesPeople, countsAfterScene } from "./comparedFigures.ts";
-import { APPEARS, isCount, NUMBER, one, valueIn } from "./segmentNumbers.ts";
+import { comparesKinds } from "./comparesKinds.ts";
+import { countsAfterScene } from "./countsAfterScene.ts";
+import { APPEARS, isCount, NUMBER, one, TOGETHER, valueIn } from "./segmentNumbers.ts";
 import { scenesOfKind, scenesOfKinds, sharesOf } from "./shareClaims.ts";
 import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
-import { inEveryScene, kindOfEveryScene, neverSpeaks } from "./universals.ts";
+import { inEveryScene, neverSpeaks, neverTogether } from "./universals.ts";
 
-const OF_THE_WHOLE = /全剧|全片|全书|全本|剧本|作品|整部|两人|二人|他们|她们|彼此|场均|平均/u;
-const SCENES_OF = new RegExp(`(?:在|出场|出现|登场|现身|戏份|有|共|占|贯穿)[^，。；]{0,6}?${NUMBER}场(?!景)`, "u");
+const OF_THE_WHOLE = /全剧|全片|全书|全本|剧本|作品|整部/u;
+const OF_SEVERAL = /两人|二人|他们|她们|彼此|场均|平均/u;
+const SCENES_OF = new RegExp(
+  `(?:在|出场|出现|登场|现身|戏份|有|共|占|贯穿|缺席)[^，。；]{0,6}?${NUMBER}场(?!景)|(?:出场|登场|露面|亮相|现身)[^，。；]{0,3}?${NUMBER}次`,
+  "u",
+);
 /** In how many scenes somebody is listed, said of one person alone. */
 const LISTED_IN = new RegExp(`(?:列名|列入|列在|人物栏)[^，。；]{0,6}?${NUMBER}场(?!景)`, "u");
-/** `缪小渡十五场`, `梁妈一共六场`. */
-const RIGHT_BEHIND = new RegExp(`^(?:一共|总共|共有?|有|仅|只有?|也就|才)?${NUMBER}场(?![景面])`, "u");
+/** `缪小渡十五场`, `梁妈一共六场`, `梁妈（6场）`. */
+const RIGHT_BEHIND = new RegExp(`^[（(：:]?(?:一共|总共|共有?|有|仅|只有?|也就|才)?${NUMBER}场(?![景面])`, "u");
 /** In how many scenes somebody speaks. */
 const SPEAKS_IN = new RegExp(`(?:开口|说话|有台词|有对白|发言)(?:的有|了|过|共|仅|只)?${NUMBER}场(?!景)`, "u");
-const SAID_TO_HAVE_MOST_SCENES = /(?:出场|露面|出现|列名|登场)(?:场次|次数)?最多|戏份最(?:多|重)/u;
-const SAID_TO_HAVE_MOST_WORDS = /(?:台词|话|对白)(?:字数|量)?(?:是[^，。；]{0,4})?最多|话最密/u;
 const SPEECHES_OF = new RegExp(
-  `${NUMBER}(?:句|段|次|条)(?=台词|对白|话(?!题)|发言)|(?:台词|对白|发言)[^，。；\\d]{0,6}?${NUMERAL}`,
+  `${NUMBER}(?:句|段|次|条)(?=台词|对白|话(?!题)|发言)|开口${NUMERAL}句|(?:台词|对白|发言)[^，。；\\d]{0,6}?${NUMERAL}`,
   "u",
 );
 const SPEECH_COUNT = new RegExp(`${NUMBER}(?:句|段|次|条)`, "u");
-const TOGETHER = /同场|同框|对手戏|共同出场|一起出场|同时出场|交锋/u;
 const PLACE_USED = new RegExp(`(?:出现|用|使用|登场|到访|回到)[^，。；]{0,3}?${NUMBER}(?:场|次)`, "u");
 const TIMES = new RegExp(`${NUMBER}(?:场|次)`, "u");
 
 /** `阮碧筠缺席的九场里，`: what follows counts a part. `比梁不凡多22句` counts a difference, which stands by the figures of both. */
 const OF_A_PART = /[场集章][戏]?[里中]$|其中$/u;
+/** `方棠在全剧二十三场中出场十五场`. */
+const OF_ALL_SCENES = new RegExp(
+  `(?:全[剧片书本]|整部戏?|剧本|作品)[^，。；]{0,3}?${NUMERAL}场(?:戏)?(?:之|当)?[里中内]`,
+  "u",
+);
+const SCENE_COUNT = new RegExp(`${NUMBER}场`, "u");
 const OF_SPAN = new RegExp(`[前后头]${NUMERAL}[场集]|[前后]半`, "u");
 const IS_AWAY = /缺席|不在场|没有出场|没出场/u;
 const COMPARED = /比[^，。；]{1,12}(?:[多少]|高出|低)/u;
 
+/** `缪小渡（15场）与老缪（12场）`: a count right behind each name. */
+const countsBehindNames: Rule = ({ text, mentions, scenes }) =>
+  scenes.length === 0 &&
+  !TOGETHER.test(text) &&
+  mentions.some(({ person, end }, i) => {
+    const counted = valueIn(text.slice(end, mentions[i + 1]?.start), RIGHT_BEHIND);
+    return isCount(counted) && ![person.scenes.length, person.speakingScenes].includes(counted);
+  });
+
 const countsOfPerson: Rule = ({ text, mentions, before, people, scenes, supported }) => {
   const person = one(people);
-  if (!person || scenes.length > 0 || OF_THE_WHOLE.test(text) || TOGETHER.test(text)) return false;
-  if (OF_A_PART.test(before) || OF_SPAN.test(text) || COMPARED.test(text)) return false;
+  // `程母全剧有十场戏` is said of her, `全剧二十场里程母…` of the whole.
+  const beforeName = text.slice(0, mentions[0]?.start ?? text.length);
+  if (!person || scenes.length > 0 || OF_THE_WHOLE.test(beforeName) || OF_SEVERAL.test(text)) return false;
+  if (TOGETHER.test(text)) return false;
+  const isOfAPart = OF_A_PART.test(before) && valueIn(before, SCENE_COUNT) !== supported.sceneCount;
+  if (isOfAPart || OF_SPAN.test(text) || COMPARED.test(text)) return false;
   const listed = valueIn(text, LISTED_IN);
   if (isCount(listed) && listed !== person.scenes.length) return true;
   const spoken = valueIn(text, SPEAKS_IN);
   if (isCount(spoken) && spoken !== person.speakingScenes) return true;
-  const textAfter = text.slice(mentions[0]?.end ?? text.length, mentions[1]?.start);
-  const counted = valueIn(text, SCENES_OF) ?? valueIn(textAfter, RIGHT_BEHIND);
+  const counted = valueIn(text.replace(OF_ALL_SCENES, ""), SCENES_OF);
   if (isCount(counted) && IS_AWAY.test(text)) return counted !== supported.sceneCount - person.scenes.length;
   const withOthers = /[与和跟同]|对手/u.test(text) ? [...person.sharedScenes.values()] : [];
   if (isCount(counted) && ![person.scenes.length, person.speakingScenes, ...withOthers].includes(counted))
     return counted <= supported.sceneCount;
   const speeches = SPEECHES_OF.test(text) ? valueIn(text, SPEECH_COUNT) : null;
   return isCount(speeches) && speeches !== person.speeches;
-};
-
-const mostOfAll: Rule = ({ text, people, supported }) => {
-  const person = one(people);
-  if (!person || /之一|[除仅次]/u.test(text)) return false;
-  const all = [...new Set(supported.byName.values())];
-  if (SAID_TO_HAVE_MOST_SCENES.test(text)) return all.some(({ scenes }) => scenes.length > person.scenes.length);
-  return (
-    SAID_TO_HAVE_MOST_WORDS.test(text) &&
-    all.some(({ share, speeches }) => share > person.share && speeches > person.speeches)
-  );
 };
 
 const countsOfPlace: Rule = ({ text, before, people, scenes, supported }) => {
@@ -88,21 +97,14 @@ const countsOfPair: Rule = ({ text, people, supported }) => {
     if (possible.length === 0) return counted !== Math.max(0, ...all.flatMap((p) => [...p.sharedScenes.values()]));
     return !possible.some(({ sharedScenes }) => [...sharedScenes.values()].includes(counted));
   }
-  if (people.length !== 2 || !first || !second || !TOGETHER.test(text)) return false;
+  if (people.length !== 2 || !first || !second || !TOGETHER.test(text) || /没有|从未/u.test(text)) return false;
   const counted = valueIn(text, TIMES);
   const shared = first.sharedScenes.get(second.name) ?? 0;
   return counted !== null && (FACE_TO_FACE.test(text) ? counted > shared : counted !== shared);
 };
 
-const countsOfScene: Rule = ({ text, people, scenes, supported }) => {
-  const scene = supported.byScene[(one(scenes) ?? 0) - 1];
-  if (!scene || people.length > 0) return false;
-  const speeches = SPEECHES_OF.test(text) ? valueIn(text, SPEECH_COUNT) : null;
-  return isCount(speeches) && speeches !== scene.speeches;
-};
-
 const FIRST = new RegExp(
-  `(?:首次|第一次|初次|最早|才(?!再|又|重新))[^，。；]{0,4}${APPEARS}|${APPEARS}[^，。；]{0,4}(?:最早|首次)`,
+  `(?:首次|第一次|初次|最早|才(?!再|又|重新))[^，。；]{0,4}${APPEARS}|${APPEARS}[^，。；]{0,4}(?:最早|首次)|最早见[于在]|(?:登场|出场|亮相|出现)[^，。；]{0,4}(?:放|安排|设|排)[在到]第|从第[^，。；]{1,6}[场章回](?:开始|起|才)(?:进入(?:故事|剧情)|登场|出场)$`,
   "u",
 );
 const NEVER_AGAIN = new RegExp(`(?:再未|再没有?|再也没有?|再也不|不再|未再|没有再|没再)[^，。；]{0,4}${APPEARS}`, "u");
@@ -111,6 +113,8 @@ const ONLY = new RegExp(
   "u",
 );
 const ABSENT = new RegExp(`(?:没有|没|并未|未|不曾|未曾|从未|始终没有)[^，。；]{0,2}${APPEARS}|缺席|不在场`, "u");
+/** `第20场没有贺敏`. */
+const WITHOUT = /[场章回](?:戏?[里中])?(?:没有|不见|少了)$/u;
 /** Of somebody who is in some scene; where he is not, no rule can tell. */
 const NEVER_SEEN = new RegExp(
   `(?:(?:从头到尾|自始至终|始终|从来|一次也|一直)[^，。；]{0,4}[没未]|从未)[^，。；]{0,10}${APPEARS}`,
@@ -120,9 +124,12 @@ const PRESENT = new RegExp(
   `(?:在|从|自|到|直到)第[^，。；]{1,6}[场章回][^，。；]{0,5}(?:${APPEARS}|登场|出场|露面|亮相|现身|在场)|第[^，。；]{1,6}[场章回][^，。；]{0,3}(?:就已|已经|就|便|仍|还)(?:登场|出场|露面|亮相|现身|在场)`,
   "u",
 );
-const LAST = new RegExp(`(?:最后一次|末次)[^，。；]{0,4}${APPEARS}`, "u");
+const LAST = new RegExp(
+  `(?:最后一次|末次)[^，。；]{0,4}${APPEARS}|的最后一场戏[是在]|戏份?[就只]?到第[^，。；]{1,6}[场章回](?:就|便)?(?:结束|为止|完)|第[^，。；]{1,6}[场章回]下线$`,
+  "u",
+);
 const LEAVES =
-  /第[^，。；]{1,6}[场章回](?:以后|之后|后|起)[^，。；]{0,8}(?:退出|消失|不见|淡出|没了戏|没有了?戏|下线|退场)/u;
+  /(?:过了第[^，。；]{1,6}[场章回]|第[^，。；]{1,6}[场章回](?:以后|之后|过?后|起))[^，。；]{0,8}(?:退出|消失|不见|淡出|没了戏|没有了?戏|下线|退场)/u;
 const ONLY_ABSENT =
   /(?:只|仅|唯一|唯独)[^，。；]{0,6}(?:缺席|不在场|没有出场|没出场)|(?:缺席|不在场|没有出场|没出场)的?(?:只有|仅有|只是|仅)/u;
 
@@ -152,6 +159,8 @@ const appearances: Rule = ({ text, mentions, before, people, scenes, unclear, su
   if (FIRST.test(text)) return scene !== null && scene !== first;
   if (ONLY.test(text)) return scene !== null && (person.scenes.length > 1 || first !== scene);
   if (NEVER_SEEN.test(text)) return true;
+  if (lastMention && WITHOUT.test(text.slice(0, lastMention.start)) && lastMention.end === text.length)
+    return scene !== null && person.scenes.includes(scene);
   if (ABSENT.test(text)) return scene === null ? /从未|始终|全程|全剧/u.test(text) : person.scenes.includes(scene);
   return PRESENT.test(text) && scene !== null && !person.scenes.includes(scene);
 };
@@ -168,22 +177,23 @@ const countsPerScene: Rule = ({ text, people, scenes, supported }) => {
 const RULES: readonly Rule[] = [
   countsPerScene,
   countsOfPerson,
-  mostOfAll,
+  countsBehindNames,
   countsOfPlace,
   countsOfPair,
-  countsOfScene,
   countsAfterScene,
-  comparesPeople,
+  comparesKinds,
   sharesOf,
   scenesOfKind,
   scenesOfKinds,
   appearances,
-  kindOfEveryScene,
   inEveryScene,
   neverSpeaks,
+  neverTogether,
 ];
 
 const COMPARING = /次于|比|超过|多于|少于|高于|低于|不及|不如/u;
+/** `第8场，` before what is told of it. */
+const LEADING_SCENE = /((?:^|[，。；])\s*(?:在|到了?|过了?)?第[^，。；]{1,8}[场章回](?:里|中|戏|[之以过]?后)?)[，,]/gu;
 /** `1-1`, which is read as 第1-1场. */
 const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
 
@@ -196,7 +206,9 @@ export function contradictsFigures(bare: string, supported: SupportedFigures, pa
   let before: readonly KnownPerson[] = [];
   let segmentBefore = "";
   const plain = bare.replaceAll(/[①-⑳]/gu, (c) => c.normalize("NFKC"));
-  for (const written of scenesApart(plain).split(/[，,。；;！？]/u)) {
+  for (const written of scenesApart(plain)
+    .replaceAll(LEADING_SCENE, "$1")
+    .split(/[，,。；;！？]/u)) {
     const text = written.replaceAll(HYPHENED, "第$&场");
     const mentions = passages.peopleIn(text).flatMap((mention) => {
       const { name, start, end } = mention;

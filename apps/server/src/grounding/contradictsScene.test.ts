@@ -42,12 +42,10 @@ describe("what is said of a scene", () => {
   test.each([
     ["another time of day", "第1场发生在清晨的候船室，晨光照着两个人。"],
     ["another time of day", "第3场的江堤在夜色里显得格外冷。"],
-    ["outside for inside", "第2场是一场外景，气氛开阔。"],
     ["the place of another scene", "第2场江堤上，许岚签了字。"],
     ["the place of another scene", "第3场候船室里，老周决定留下。"],
     ["somebody who is not there", "第2场老周把店交了出去。"],
     ["somebody who is not there", "第1场里，小鹿夺过船票。"],
-    ["the act of another", "第1场许岚把船票撕成两半扔进炉子。"],
   ])("is not shown with %s: %s", (_, sentence) => {
     expect(contradictsScene(sentence, passages)).toBe(true);
   });

@@ -4,7 +4,6 @@ import { clausesOf } from "./clausesOf.ts";
 import { withDerivedFigures } from "./withDerivedFigures.ts";
 import { plainInline } from "./neutraliseInlineMarkup.ts";
 import type { BlockKind } from "./markdownLayout.ts";
-import { mentionsUnknownEntity } from "./mentionsUnknownEntity.ts";
 import { claimsForeignKinship } from "./claimsForeignKinship.ts";
 import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";
@@ -19,7 +18,14 @@ import { withoutProposedNumbers } from "./withoutProposedNumbers.ts";
 import { contentAsOriginal } from "./quoteLeadIns.ts";
 import { quotedLine } from "./quotedLine.ts";
 import { contradictsRecurrence } from "./contradictsRecurrence.ts";
-import { tidyCitations, verifyQuotes, withoutForgedOffsets, type VerifiedText } from "./quotes.ts";
+import {
+  NO_ROW,
+  tidyCitations,
+  verifyQuotes,
+  withoutForgedOffsets,
+  type RowClaim,
+  type VerifiedText,
+} from "./quotes.ts";
 import type { RepeatedSentences } from "./repeatedSentences.ts";
 import { contradictsScene } from "./contradictsScene.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
@@ -161,12 +167,11 @@ function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof Grou
   const { passages } = deps;
   const scenes = [...new Set([...verified.scenes, ...namedPlaces(verified.bare, passages)])];
   const toldFalsely =
-    describesUnsupportedEvent(verified.bare, passages, scenes, verified.citations > 0) ||
+    describesUnsupportedEvent(verified.bare, passages) ||
     tellsForeignAct(verified.bare, passages, scenes) ||
     contradictsScene(verified.bare, passages) ||
     claimsForeignKinship(verified.bare, passages) ||
-    claimsForeignOccupation(verified.bare, passages) ||
-    mentionsUnknownEntity(verified.bare, passages);
+    claimsForeignOccupation(verified.bare, passages);
   if (toldFalsely) return "droppedQuotes";
   return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
 }
@@ -179,6 +184,15 @@ function placeOfRow(cells: readonly (string | null)[], passages: Passages): numb
   const named = cells.flatMap((cell) => {
     const name = cell?.replaceAll(/[\s*]/gu, "") ?? "";
     return OF_ONE_PLACE.test(name) ? (passages.placeOf(name) ?? []) : [];
+  });
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** The one person whom the cells of a row name, by the name alone. */
+function personOfRow(cells: readonly (string | null)[], passages: Passages): number | null {
+  const named = cells.flatMap((cell) => {
+    const name = cell?.replaceAll(/[\s*]/gu, "") ?? "";
+    return passages.isPerson(name) ? (passages.peopleIn(name)[0]?.person ?? []) : [];
   });
   return named.length === 1 ? (named[0] ?? null) : null;
 }
@@ -233,9 +247,9 @@ export function createJudge(deps: GroundingDeps) {
   function clause(
     text: string,
     quoting: boolean,
-    place: number | null = null,
+    ofRow: RowClaim = NO_ROW,
   ): { text: string; citations: number } | null {
-    const verified = verifyQuotes(text, passages, quoting, place);
+    const verified = verifyQuotes(text, passages, quoting, ofRow);
     const fault = faultOf(verified, deps);
     if (fault) counts[fault]++;
     if (!verified || fault) return null;
@@ -286,14 +300,16 @@ export function createJudge(deps: GroundingDeps) {
     }
     const keptSentences: { text: string; citations: number }[] = [];
     const place = placeOfRow(cells, passages);
+    const speaker = personOfRow(cells, passages);
     if (!head && cells.length === 2 && isUnsupportedFigure(cells.join("："), deps.allowedFigures))
       return counted("droppedNumbers");
     const isOfWords = WORDS_LABEL.test(cells[0] ?? "");
+    const isWords = (i: number): boolean => !head && (wordsColumns[i] === true || (isOfWords && i > 0));
     for (const [i, cell] of cells.entries()) {
       const verified =
         cell === null
           ? null
-          : clause(withCurvedMarks(restore(cell)), !head && (wordsColumns[i] === true || (isOfWords && i > 0)), place);
+          : clause(withCurvedMarks(restore(cell)), isWords(i), { place, speaker: isWords(i) ? speaker : null });
       if (!verified) return "";
       keptSentences.push(verified);
     }

@@ -99,6 +99,11 @@ const SPAN = /(?:[前后头]|最初|最后|末尾|开头|开场|结尾|连续|�
 const isSpan = (before: string, numeral: string, { sceneCount }: SupportedFigures): boolean =>
   SPAN.test(before) && (readNumeral(numeral)?.value ?? Infinity) <= sceneCount;
 
+/** What counts the scenes of the whole work; a count of some of them is held only against whom or what it is said of. */
+const OF_THE_WHOLE = /(?:全[剧片书本文篇]|整[部个本]|剧本|作品|共|总|=)[^，。；]*$/u;
+const isTotal = (before: string, numeral: string, { sceneCount }: SupportedFigures): boolean =>
+  OF_THE_WHOLE.test(before) || (readNumeral(numeral)?.value ?? 0) > sceneCount;
+
 function unsupportedCount(text: string, supported: SupportedFigures, isWritten: IsWritten): string | null {
   const { reference, counted: countedPattern } = PATTERNS[supported.unit];
   for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", supported)) return match[0];
@@ -109,6 +114,8 @@ function unsupportedCount(text: string, supported: SupportedFigures, isWritten: 
     if (!kind || (kind === supported.unit && isSpan(counted.slice(0, match.index), numeral, supported))) continue;
     if (classifier && classifier !== "个" && kind !== "人") continue;
     // `八个人物` are counted by the figures, `八个人拉绳` may be the script's.
+    if (kind === supported.unit && range === undefined && !isTotal(counted.slice(0, match.index), numeral, supported))
+      continue;
     const isOfFigures = /^(?:物|出场|角|有台词|说话)/u.test(counted.slice(match.index + all.length));
     for (const part of [numeral, range]) {
       if (part === undefined) continue;

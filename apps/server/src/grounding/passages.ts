@@ -58,8 +58,6 @@ export interface Passages extends Speeches {
   scenes(): readonly SceneFacts[];
   /** What stands above the first scene. */
   frontMatter(): string;
-  /** The numbers that stand between these words and this unit. */
-  amountsBehind(lead: string, unit: string): number[];
   /** Whether the script writes a number before a unit, of which the first character counts; without a unit, at the end of a phrase. */
   isWritten(value: number, unit: string): boolean;
 }
@@ -231,7 +229,6 @@ export function indexPassages(
     isOwnTitle: (title) =>
       [parsed.title, options.title].some((own) => own != null && foldText(own) === foldText(title)),
     isPerson,
-    amountsBehind: (lead, counted) => amountsBehind(haystack, foldText(lead), counted),
     isWritten: (value, counted) => (numbers ??= numbersIn(text.slice(from, to))).has(`${value}${counted[0] ?? ""}`),
   };
 }
@@ -263,8 +260,6 @@ const occurrenceAt = (text: string, start: number, scene: number): Occurrence =>
   negatedNear: NEGATION_NEAR.test(text.slice(Math.max(0, start - NEAR), start)),
 });
 
-const AMOUNT = new RegExp(`^[了着过够满]?(${NUMERAL})个?(\\p{Script=Han})`, "u");
-
 function between(haystack: string, one: string, two: string): string | null {
   if (one === "" || two === "") return null;
   for (let at = haystack.indexOf(one); at >= 0; at = haystack.indexOf(one, at + 1)) {
@@ -273,16 +268,6 @@ function between(haystack: string, one: string, two: string): string | null {
     if (next >= 0) return behind.slice(0, next);
   }
   return null;
-}
-
-function amountsBehind(haystack: string, lead: string, counted: string): number[] {
-  const amounts: number[] = [];
-  for (let at = haystack.indexOf(lead); at >= 0; at = haystack.indexOf(lead, at + 1)) {
-    const [, numeral = "", unit = ""] = AMOUNT.exec(haystack.slice(at + lead.length, at + lead.length + 12)) ?? [];
-    const value = readNumeral(numeral)?.value;
-    if (unit === counted && value !== undefined) amounts.push(value);
-  }
-  return amounts;
 }
 
 const NUMBERED = new RegExp(`(${NUMERAL})(?:\\s*([个個多余]{0,2})\\s*(\\p{Script=Han}))?`, "gu");

@@ -2,7 +2,7 @@ import { readNumeral } from "./numerals.ts";
 import { SAYING_VERBS } from "./sayingVerbs.ts";
 
 /** Before quotation marks also verbs of writing and of leaving words behind. */
-const LEADING_VERBS = `${SAYING_VERBS}|回了|甩出|抛出|丢下|留下|写下|写着|刻着|写道|落下|改口(?=[成为说])|(?<![知味通渠街轨频管门报人地公霸])道`;
+const LEADING_VERBS = `${SAYING_VERBS}|怒斥|呵斥|训斥|斥责|低吼|哭喊|喝道|回了|甩出|抛出|丢下|留下|写下|写着|刻着|写道|落下|改口(?=[成为说])|(?<![知味通渠街轨频管门报人地公霸])道`;
 /** Characters before a verb of saying behind which nothing is quoted: 换句话说, 想说, 可以说. */
 const NOT_A_VERB = "(?<![来地而话是以如想步层点遍据听俗常要该法再疑设提访学追反质])";
 /** Subjects that say something without being quoted: 作品问, 观众会说. */
@@ -14,14 +14,14 @@ const WORDS = `${TEXTS}|[这那]句话?|[这那一]行字?|[一二两三四五�
 
 /** Directly before a quotation: what follows is said, or stands in the script. */
 const BEFORE = new RegExp(
-  `(?:(?:${SAYING}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?|(?:台词|对白|的话)[^，。；：:“”]{0,8}[：:])[\\s*]*$`,
+  `(?:(?:${SAYING}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?|(?:台词|对白|的话|回答|答复)[^，。；：:“”]{0,8}[：:])[\\s*]*$`,
   "u",
 );
 /** `"text": "…"`, `{“台词”：“…”`: what a key of an answer in JSON holds. */
 const KEY = /["“'](?:text|quote|line|content|words|dialogue|original|台词|原文|引文|对白)["”']\s*[：:]\s*["“']?$/iu;
 /** Directly behind it. */
 const AFTER =
-  /^[*\s]*(?:[这那]?一?[句声](?!型|式|法)|[两三四五六]个?字|这[两三四五六]个字|[，,]?[^，。；“”「」]{0,5}(?:说|问|喊|骂|吼|答)道?[。，,；]|写得)/u;
+  /^[*\s]*(?:[这那]?一?[句声](?!型|式|法)|[两三四五六]个?字|这[两三四五六]个字|[，,]?[^，。；“”「」]{0,5}(?:说|问|喊|骂|吼|答)道?[。，,；]|脱口而出|写得)/u;
 
 /** A negation before a verb of saying (没有让她说): nothing is quoted. */
 const NEGATED_SAYING = /(?:没有|没|不必|不需要|不用|未曾|从未|并未)[^，。；：？！「」“”『』]{0,10}[「“『]?$/u;
@@ -33,11 +33,16 @@ export const isSpeechAfter = (after: string): boolean => AFTER.test(after);
 /** What follows is a term, a saying or a title: 一个“…”, 所谓“…”, 让人想到“…”. */
 const TERM =
   /(?:一[个种次部类出]|所谓的?|堪称|可谓(?:是)?|这正是|属于|类似于?|[想联][到起]|典型的|常见的|市场上的|俗语|俗话|古语|古话|常言)\s*$/u;
-/** Wording that the report offers for the script: `可改成`, `不妨补半句，譬如`, `可加一句：小鹿喊`; not `补一句，呼应第3场那句`. */
+/** Wording that the report offers for the script: `可改成`, `不妨补半句，譬如`, `可加小鹿一句`, `不如让他说`, `改成：`; not `补一句，呼应第3场那句`. */
+const ADVISING = "(?:建议|推荐|可以?|考虑|不妨|不如|例如|比如|譬如|宜|应|若|如果?|或者?|试|还能|需要?备)";
+const CHANGING =
+  "(?:改(?:成|为|作|说|写|短|得|用|口|[：:])|换成|替换[成为]|[写说]成|(?:压|缩|精简|简化)[成为到]|[加补添备留][^，。；“「第那这原]{0,6}?(?:一|半|两)?(?:句|个|声)|让[^，。；“「]{1,8}?(?:说|回|答|喊|问)|回答|反问)";
 const OFFERED = new RegExp(
-  `(?:(?:建议|可以|可考虑|考虑|不妨|例如|比如|宜|应|若|如果|还能|可|需要?备)[^。；！？]{0,40}(?:改(?:成|为|作|说|写|短|得)|换成|写成|(?:压|缩|精简|简化)[成为到]|[加补添备留]上?(?:一|半|两)?(?:句|个|声))|(?<![模虚草比])拟(?:作|为|定)?)(?:(?!第[^，。]{1,6}[场章]|[那这原]句|原[文话词]|呼应|照应|对应|已有)[^。；！？“「『]){0,24}$`,
+  `(?:${ADVISING}[^。；！？]{0,40}?${CHANGING}|(?:建议|推荐|修改|改写|参考)(?:台词|写法|建议|示例|为|后|成)|(?:^|[，。；：])[\\s*·•-]*(?:改[成为作]|换成|替换[成为])|(?<![模虚草比])拟(?:作|为|定|改)?)(?:(?!第[^，。]{1,6}[场章]|[那这原]句|原[文话词]|呼应|照应|对应|已有)[^。；！？“「『]){0,24}$`,
   "u",
 );
+/** `可以用“…”代替`. */
+const REPLACING = /^[*\s]*来?(?:代替|替代|替换|取代)/u;
 
 /** What follows is what was not said: `这个动作比“我送你”更重`. */
 const COMPARED = /(?:比|胜过|强过|好过|不如|而不是|而非|并非)(?:一[句声]|说|直接说)?\s*$/u;
@@ -47,8 +52,9 @@ export const isTermBefore = (before: string): boolean => TERM.test(before);
 /** The quotation marks hold the name of a style: “…”式. */
 export const isMannerAfter = (after: string): boolean => /^(?:式|型|般|流派)/u.test(after);
 /** A full stop inside an earlier quotation does not end the offer. */
-export const isOffered = (before: string): boolean =>
-  OFFERED.test(before.replaceAll(/「[^「」]*」|『[^『』]*』|“[^“”]*”/gu, ""));
+export const isOffered = (before: string, textAfter: string): boolean =>
+  OFFERED.test(before.replaceAll(/「[^「」]*」|『[^『』]*』|“[^“”]*”/gu, "")) ||
+  (REPLACING.test(textAfter) && new RegExp(ADVISING, "u").test(before));
 
 const COLON = "\\s*(?:[:：]|——|—|……|…|｜)+";
 /** 原文写道：, 她的原话是: whatever follows is the script's. */

@@ -4,6 +4,7 @@ import {
   isMisattributed,
   isNegationLeftOut,
   isSpeaking,
+  type Claimed,
   type QuotedPassage,
 } from "./attribution.ts";
 import { speakerOf } from "./looseQuotes.ts";
@@ -90,7 +91,7 @@ export function verifyQuotes(
   clause: string,
   passages: Passages,
   quoting: boolean,
-  place: number | null = null,
+  row: RowClaim = NO_ROW,
 ): VerifiedText | null {
   let text = "";
   let bare = "";
@@ -143,7 +144,11 @@ export function verifyQuotes(
   }
   if (group.asked > 0 && group.stood === 0) return null;
   const misattributed = (quoted: QuotedAt): boolean =>
-    isMisattributed(inContext(quoted, rest), passages, { place, ...quoted });
+    isMisattributed(inContext(quoted, rest), passages, {
+      ...quoted,
+      place: row.place,
+      speaker: quoted.speaker ?? row.speaker,
+    });
   if (quotations.some(misattributed)) return null;
   if (restsOnFrontMatter(quotations, rest, passages)) return null;
   const context: ClaimContext = {
@@ -156,6 +161,10 @@ export function verifyQuotes(
   const scenes = [...new Set(quotations.flatMap(({ scene }) => scene ?? []))];
   return { text, bare, citations, quotes: announced, lengths, scenes };
 }
+
+/** What the other cells of a row say of the words in one: their scene, and who speaks them. */
+export type RowClaim = Readonly<Required<Pick<Claimed, "place" | "speaker">>>;
+export const NO_ROW: RowClaim = { place: null, speaker: null };
 
 /** A quotation that stands in the script, by where its placeholder stands in the clause. */
 interface QuotedAt extends Pick<QuotedPassage, "quote" | "cited"> {
@@ -249,7 +258,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     const isSpeech = isSpeechBefore(lead) || isSpeechAfter(part.slice(end + 1));
     // What stands beside words that were said is said, too.
     listed = isSpeech || (isGap(before) && (listed || ARROW.test(before)));
-    const offered = isOffered(lead);
+    const offered = isOffered(lead, part.slice(end + 1));
     const named =
       offered ||
       (!isSpeech && isComparedBefore(lead.replace(/[“「『‘"']$/u, ""))) ||
@@ -267,7 +276,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
       const scene = found?.scene ?? null;
       quotations.push({ quote: own, at: rest.length, cited: null, scene, speaker, ...DISTINCTIVE });
     } else {
-      if (!named && isCutFromNegation(quoted, lead, passages)) return null;
+      if (!named && isCutFromNegation(quoted, lead, part.slice(end + 1), passages)) return null;
       // A short sentence of the script is held against its speaker, too.
       if (!named && passages.isSentence(quoted))
         quotations.push({

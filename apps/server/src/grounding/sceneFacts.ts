@@ -1,4 +1,4 @@
-import type { Line, Parsed } from "@mochang/screenplay";
+import type { Parsed } from "@mochang/screenplay";
 import type { Speeches } from "./speeches.ts";
 
 /** Light of a scene, as far as its heading tells. */
@@ -6,7 +6,6 @@ export type Light = "dawn" | "day" | "dusk" | "night";
 
 export interface SceneLine {
   text: string;
-  isAction: boolean;
   /** Number of whoever speaks it. */
   speaker: number | null;
   /** Numbers of everybody that it names. */
@@ -17,8 +16,6 @@ export interface SceneLine {
 export interface SceneFacts {
   place: string | null;
   light: Light | null;
-  /** 内 or 外; null where the heading says neither, or both. */
-  side: "内" | "外" | null;
   /** Its words with its heading. */
   text: string;
   lines: readonly SceneLine[];
@@ -41,8 +38,6 @@ function lightOf(time: string | null): Light | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-const isAction = ({ type }: Line): boolean => type === "action" || type === "text";
-
 /** Built once a script, when the first rule asks. */
 export function sceneFactsOf(
   { scenes }: Pick<Parsed, "scenes">,
@@ -52,7 +47,6 @@ export function sceneFactsOf(
   return scenes.map(({ lines, fields, heading }) => {
     const read = lines.map((line) => ({
       text: line.text,
-      isAction: isAction(line),
       speaker: line.speaker === undefined ? null : (numbersIn(line.speaker)[0] ?? null),
       named: new Set(numbersIn(line.text)),
     }));
@@ -61,7 +55,6 @@ export function sceneFactsOf(
     return {
       place: fields.place,
       light: lightOf(fields.time),
-      side: fields.intExt === "内" || fields.intExt === "外" ? fields.intExt : null,
       text,
       lines: read,
       people: new Set(read.flatMap(({ speaker, named }) => [...named, ...(speaker === null ? [] : [speaker])])),

@@ -37,7 +37,7 @@ const shareIn = (text: string): ShareSpan | null => {
     const [, , ones, above] = tenths;
     const before = text.slice(0, tenths.index);
     const value = 10 * tens + (ones === "半" ? 5 : (readNumeral(ones ?? "")?.value ?? 0));
-    if (AT_MOST.test(before)) return { low: value - 10, high: value };
+    if (AT_MOST.test(before)) return { low: 0, high: value };
     if (above === "以上" || AT_LEAST.test(before)) return { low: value, high: 100 };
     if (above) return { low: value, high: value + 10 };
     return { low: value - (ones ? 1 : 5), high: value + (ones ? 1 : 5) };

@@ -1,7 +1,6 @@
 import { parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, test } from "vitest";
 import { tellsForeignAct } from "./tellsForeignAct.ts";
-import { describesUnsupportedEvent } from "./describesUnsupportedEvent.ts";
 import { claimsForeignOccupation } from "./claimsForeignOccupation.ts";
 import { indexPassages } from "./passages.ts";
 import { contradictsScene } from "./contradictsScene.ts";
@@ -61,36 +60,6 @@ describe("an act that no script tells without a word for it", () => {
     ["许岚把账本砸在老周脸上", [3]],
   ] as const)("is not shown where nothing there tells it: %s", (clause, scenes) =>
     expect(tellsForeignAct(clause, passages, scenes)).toBe(true),
-  );
-});
-
-describe("an event that is told beside a quotation", () => {
-  test("is looked up in the scene that the quotation stands in", () => {
-    expect(describesUnsupportedEvent("老周当场解开缆绳", passages, [3], true)).toBe(false);
-    expect(describesUnsupportedEvent("许岚当场解开缆绳", passages, [1], true)).toBe(true);
-  });
-  test("may stand anywhere when it is told of a later time", () => {
-    expect(describesUnsupportedEvent("老周最后解开缆绳", passages, [1], true)).toBe(false);
-    expect(describesUnsupportedEvent("老周当即解开缆绳", passages, [1], true)).toBe(true);
-  });
-  test("is a deed where no scene is named, and may be told in the editor's words", () => {
-    expect(describesUnsupportedEvent("许岚最后自首了", passages, [], false)).toBe(true);
-    expect(describesUnsupportedEvent("老周终于卸下了重担", passages, [], false)).toBe(false);
-    expect(describesUnsupportedEvent("许岚当场陷入两难", passages, [2], true)).toBe(false);
-  });
-  test("is none when it is a cause or a conclusion", () => {
-    expect(describesUnsupportedEvent("老周撕票，是因为不想再等", passages, [1], true)).toBe(false);
-    expect(describesUnsupportedEvent("老周撕票，说明他已经不想走了", passages, [1], true)).toBe(false);
-  });
-});
-
-describe("what is done to somebody", () => {
-  test.each(["许岚被老周看穿了心思", "老周被潮水取代", "许岚被亲人误解多年"])(
-    "may be the reading of an editor: %s",
-    (clause) => expect(describesUnsupportedEvent(clause, passages, [], false)).toBe(false),
-  );
-  test.each(["许岚被邻居举报", "老周被巡逻队带走"])("has a word in the script when it is a deed: %s", (clause) =>
-    expect(describesUnsupportedEvent(clause, passages, [], false)).toBe(true),
   );
 });
 

@@ -25,24 +25,23 @@ const isDenied = (clause: string): boolean => contradictsFigures(clause, support
 
 describe("what is said of every scene, or of none", () => {
   test.each([
-    "每一场戏都发生在室内",
-    "所有场次都是夜戏",
-    "全剧没有一场外景",
-    "全剧一场夜戏也没有",
-    "这是全剧唯一的一场日戏",
     "老周每一场都在场",
     "每一场戏里都有老周",
     "每场都有老周的台词",
     "老周从未开口",
     "许岚在全剧没有一句台词",
+    "老周全剧一句台词都没有",
+    "老周始终在场",
+    "许岚和老周全剧从未同场",
+    "许岚与老周始终没有照面",
+    "夜戏多于日戏",
+    "外景居多",
+    "大部分戏发生在夜里",
+    "内景的场次不及外景",
   ])("%s is denied by the figures", (clause) => expect(isDenied(clause)).toBe(true));
 
   test.each([
     "每一场戏都有一个清楚的动作",
-    "几乎每一场戏都发生在室内",
-    "除了第2场，每一场戏都发生在室内",
-    "这是全剧唯一的一场夜戏",
-    "这是全剧唯一的一场外景",
     "许岚每一场都在场",
     "每一场戏里都有许岚",
     "许岚每场都有台词",
@@ -51,8 +50,12 @@ describe("what is said of every scene, or of none", () => {
     "建议每一场都有老周",
     "老周从未说过一句软话",
     "老周从未对许岚说过话里的意思",
-    "前半部每一场戏都发生在室内",
     "没有一场戏是多余的",
+    "老周没有露面，却始终在场",
+    "许岚和老周从未有过正面交锋",
+    "日戏比夜戏多",
+    "外景少于内景",
+    "建议夜戏多于日戏",
   ])("%s is not", (clause) => expect(isDenied(clause)).toBe(false));
 });
 

@@ -13,15 +13,10 @@ const HOURS = pattern(
 );
 /** Numbers in other letters than a report of this language has: no figure is compared with them. */
 const FOREIGN_NUMBER =
-  /(?<![A-Za-z])[IVX]{2,}\s*(?:场|集|章|人|个|处|次|分)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred)(?:[\s-][a-z]+)?\s(?:scenes?|characters?|lines?|minutes?|hours?|pages?|episodes?)\b/giu;
+  /(?<![A-Za-z])[IVXLC]{2,}\s*(?:场|集|章|人|个|处|次|分)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred)(?:[\s-][a-z]+)?\s(?:scenes?|characters?|lines?|minutes?|hours?|pages?|episodes?)\b/giu;
 const SOME_TENS = /([二三四五六七八九]?十)好?几(?=[场下次处个名位人句页分字])/gu;
-/** 一打半的场次, 近两打人物: dozens of what is counted in a work. `打` is a verb before other words. */
-const DOZENS = pattern(
-  `(?<![第点0-9０-９${HAN_DIGITS}])(${NUMERAL}|半)打(半)?(?=(?:之多|以上|左右|上下)?的?(?:场[次景面戏]|集|人物|角色|配角|群演|对白|台词|镜头|[日夜外内]?[戏景](?!剧)|地点|处|次|段落))|(?<=(?:近|约|大约|将近|至少|超过|不下|共|达|有)(?:有|了)?)(${NUMERAL}|半)打(半)?(?=之多|以上|左右|上下|$|[，。；、！？）)])`,
-);
-const DOZEN = 12;
 const SCORED_IN_WORDS = pattern(
-  `(?:评分|得分|总分|打分|分数)[为是达约在：:\\s]*([一二三四五六七八九]?[十百]${NUMERAL}?)`,
+  `(?:评分|得分|总分|打分|分数)[为是达约在：:\\s]*((?=[一二三四五六七八九]?[十百]|[一二三四五六七八九]点)${NUMERAL})`,
 );
 const OF_THE_CLOCK = pattern(`${NUMBER}点(?:半|钟|整|[一三]刻|${NUMERAL}分)`);
 const MINUTES = pattern(`${NUMBER}\\s*(?:min(?:ute)?s?(?![a-z])|′|')`, "giu");
@@ -48,9 +43,12 @@ const MONEY = pattern(
 );
 const BARE_MONEY =
   /[￥¥$€＄]\s*([0-9][0-9.,]*)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费|播放|点击|观看|流量|热度|收视)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*[万亿]|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
-/** Numbers of viewers or takings, which cannot be known of a script. */
-const AUDIENCE_FIGURE =
-  /(?:票房|播放量?|点击[量率]?|收视率?|流量|热度|阅读量)[^，。；]{0,10}?(?:(?:破|过|超过?|上|达到?|突破)\s*[百千]?[万亿]|[0-9.]+\s*%|[0-9一二三四五六七八九.]+个?点)/gu;
+/** Takings and viewers, which cannot be known of a script; costs are held where they name an amount of money. */
+const MARKET_WORDS = "(?:票房|播放|点击|收视|流量|热度|阅读量|回报率?|回收|转化率|片酬|招商|拉新|分账|人次)";
+const OF_MARKET = new RegExp(`${MARKET_WORDS}|[万亿]的`, "u");
+const MARKET = pattern(
+  `${MARKET_WORDS}[^，。；第]{0,8}?(?:(${NUMERAL})\\s*个?([月点%％成倍])|(?:破|过|超过?|达到?|上|突破)\\s*([百千]?[万亿]|${NUMERAL}(?![场集次个月点%％成倍])))|(${NUMERAL})(?<=[万亿])(?=的(?:成本|投资|预算|票房|利润|收入))`,
+);
 /** `结构九分，人物八分半`: marks of the parts of a work. */
 const PART_MARKS = pattern(
   `(?:结构|人物|台词|对白|主题|立意|市场|节奏|情节|故事|商业性?|题材|创意|综合|整体|完成度|文学性?|类型|情感|视听|制作)[^，。；]{0,4}?${NUMBER}分(?![之钟别析明成歧镜外量寸])`,
@@ -118,13 +116,6 @@ function countHolds(
   return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && supported.counts.includes(written.value));
 }
 
-function dozensHold(match: RegExpMatchArray, supported: SupportedFigures, isWritten: IsWritten): boolean {
-  const numeral = match[1] ?? match[3] ?? "";
-  const dozens = (numeral === "半" ? 0.5 : valueOf(numeral)) + ((match[2] ?? match[4]) ? 0.5 : 0);
-  const value = DOZEN * dozens;
-  return value <= MAX_FREE_COUNT || isWritten(dozens, "打") || supported.counts.includes(value);
-}
-
 /** A rule is tried only on a text that holds a character of its unit. */
 interface Rule {
   needs: RegExp;
@@ -150,7 +141,6 @@ function rulesFor(
     { needs: /[时時头頭h]/iu, finds: HOURS, holds: (m) => hoursHold(m, supported, isWritten) },
     { needs: /:/u, finds: CLOCK, holds: () => false },
     { needs: /[A-Za-z]/u, finds: FOREIGN_NUMBER, holds: () => false },
-    { needs: /打/u, finds: DOZENS, holds: (m) => dozensHold(m, supported, isWritten) },
     { needs: /几/u, finds: SOME_TENS, holds: (m) => ["几", "好"].some((unit) => isWritten(valueOf(m[1]), unit)) },
     { needs: /分/u, finds: PART_MARKS, holds: (m) => scored(String(valueOf(m[1]))) || isWritten(valueOf(m[1]), "分") },
     {
@@ -159,7 +149,11 @@ function rulesFor(
       holds: (m) => !/.[万亿]$/u.test(m[1] ?? "") || moneyHolds(m[1] ?? "", undefined, isWritten),
     },
     { needs: /分/u, finds: SCORED_IN_WORDS, holds: (m) => scored(String(valueOf(m[1]))) },
-    { needs: /[票播点收流热阅]/u, finds: AUDIENCE_FIGURE, holds: () => false },
+    {
+      needs: OF_MARKET,
+      finds: MARKET,
+      holds: (m) => (m[2] ? isWritten(valueOf(m[1]), m[2]) : moneyHolds(m[3] ?? m[4] ?? "", undefined, isWritten)),
+    },
     { needs: /分/u, finds: HUNDRED_MARKS, holds: (m) => scored(String(valueOf(m[1]))) },
     { needs: /点/u, finds: OF_THE_CLOCK, holds: (m) => isWritten(valueOf(m[1]), "点") },
     { needs: /min|[′']/iu, finds: MINUTES, holds: (m) => isNearAny(supported.minutes, valueOf(m[1]), 0.5) },
@@ -189,7 +183,7 @@ function rulesFor(
 }
 
 const NUMERIC = new RegExp(
-  `[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级|[IVX]{2}|scene|character|line|minute|hour|page|episode`,
+  `[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级|[IVXLC]{2}|scene|character|line|minute|hour|page|episode`,
   "u",
 );
 const SIGNS = /总评|评[价级定为]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑星●○■□▮▯◆◇]|star/iu;

@@ -70,10 +70,31 @@ describe("marks and reach in other words", () => {
     "上线后播放量有望破亿。",
     "收视率预计能到1.5%。",
     "票房有望突破千万。",
+    "站内热度值有望破8000。",
+    "投资回报率在30%以上。",
+    "单集二十万的成本足够。",
+    "综合评分在八点五以上。",
+    "全剧共有XLII场。",
   ])("fall: %s", (text) => expect(filterText(text)).toBe(""));
 });
 
 describe("advice and speech without marks", () => {
+  it.each([
+    "改成：“灯给你留着，我先走了。”会更有力。",
+    "建议改成：老周：“灯给你留着，我先走了。”",
+    "修改后：老周：“灯给你留着，我先走了。”",
+    "不如让老周回一句“灯给你留着，我先走了”。",
+    "第2场结尾可加老周一句：“灯给你留着，我先走了。”",
+    "这里可以用“灯给你留着，我先走了”代替。",
+    "可考虑删去“你再说一遍”，改用“灯给你留着，我先走了”。",
+  ])("keeps wording that is offered: %s", (text) => expect(filterText(text)).toBe(text));
+  it.each([
+    "老周（第2场）：灯给你留着，我先走了。",
+    "灯给你留着，我先走了——老周，第2场",
+    "陈默回答得很干脆：“没门儿。”",
+    "陈默的“没门儿”脱口而出。",
+    "陈默怒斥“没门儿”。",
+  ])("drops what nobody says: %s", (text) => expect(filterText(text)).toBe(""));
   it("keeps aims behind advice", () => expect(filterText("不妨把第1场的开头压到一页半，三十秒内进戏。")).not.toBe(""));
   it("takes what stands behind a name, a verb of saying and a colon for speech", () => {
     expect(filterText("老周叹道：都散了吧，戏没了。")).toBe("");

@@ -32,8 +32,11 @@ function placesIn(bare: string, { placeScenes }: SupportedFigures): number[] {
 
 /** The figures, with what a clause reckons from those of the people and of the scenes that it names: `合计四十句`, `多出22句`. */
 export function withDerivedFigures(bare: string, supported: SupportedFigures, passages: Passages): SupportedFigures {
-  if (!SUMMED.test(bare) && !SUBTRACTED.test(bare)) return supported;
   const people = [...new Set(passages.peopleIn(bare).flatMap(({ name }) => supported.byName.get(name) ?? []))];
+  // `两人占去六成` adds up without a word for it.
+  const shared = people.length > 1 ? [sum(people.map((p) => 100 * p.share))] : [];
+  if (!SUMMED.test(bare) && !SUBTRACTED.test(bare))
+    return shared.length > 0 ? { ...supported, percents: [...supported.percents, ...shared] } : supported;
   const scenes = [...new Set(namedPlaces(scenesApart(bare), passages))].flatMap((n) => supported.byScene[n - 1] ?? []);
   const scenesOfPlaces = reckoned(bare, placesIn(bare, supported));
   const scenesOfPeople = reckoned(
@@ -45,6 +48,7 @@ export function withDerivedFigures(bare: string, supported: SupportedFigures, pa
     scenes: [...supported.scenes, ...scenesOfPeople, ...scenesOfPlaces],
     percents: [
       ...supported.percents,
+      ...shared,
       ...reckoned(
         bare,
         people.map((p) => 100 * p.share),

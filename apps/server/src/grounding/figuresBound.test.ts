@@ -24,10 +24,6 @@ const SCRIPTS = {
 test.each([
   ["jieguang", "方棠的台词占三成以上", "老郝的台词字数占到一成以上"],
   ["jieguang", "老郝的台词不到一成", "梁不凡的台词不到一成"],
-  ["jieguang", "方棠的台词超过梁不凡", "老郝的台词字数占到半成，超过贾总"],
-  ["jieguang", "梁不凡的出场次数比方棠少", "梁不凡的出场场次超过方棠"],
-  ["jieguang", "梁不凡的戏份仅次于方棠", "贾总的戏份仅次于方棠"],
-  ["jieguang", "梁不凡的戏份仅次于方棠，出场十五场", "周奶奶的戏份仅次于方棠，出场十四场"],
   ["jieguang", "周奶奶开口八场", "周奶奶开口九场"],
   ["jieguang", "贾总在第10场之后还出现过三次", "小鹿在第7场之后还出现过两次"],
   ["jieguang", "老郝在第18场之前出现过一次", "老郝在第18场之前出现过四次"],
@@ -54,28 +50,12 @@ test.each([
   ["jieguang", "老郝的台词说到一半停住"],
   ["jieguang", "周奶奶的台词八成是反问"],
   ["jieguang", "贾总的台词有一半是在讨价还价"],
-  ["jieguang", "老郝的台词没有超过梁不凡"],
-  ["jieguang", "老郝的台词并不比梁不凡多"],
-  ["jieguang", "方棠的台词不少于梁不凡"],
-  ["jieguang", "老郝的台词分量超过梁不凡"],
-  ["jieguang", "老郝的台词比梁不凡更重"],
   ["jieguang", "老郝在第9场之后还有一场重头戏"],
   ["jieguang", "梁不凡在第1场之后有两场独白"],
   ["ferry", "曹主任在第4场之后出现过一次转变"],
 ] as const)("no figure of the work is read in %s: %s", (script, clause) => {
   const { passages, supported } = SCRIPTS[script];
   expect(contradictsFigures(clause, supported, passages)).toBe(false);
-});
-
-test("a person is found where an alias stands", () => {
-  const script = ["第1场 码头 日 外", "人物：许岚、老周", "许岚：你走吧，别回头，我就不送了。", "老周：走。"].join(
-    "\n",
-  );
-  const parsed = parseScreenplay(script);
-  const cast = parsed.cast.map((member) => (member.name === "老周" ? { ...member, aliases: ["周师傅"] } : member));
-  const { passages, supported } = figuresOfParsed({ ...parsed, cast });
-  expect(contradictsFigures("许岚的台词少于周师傅", supported, passages)).toBe(true);
-  expect(contradictsFigures("许岚的台词多于周师傅", supported, passages)).toBe(false);
 });
 
 test("the number behind `场次` may be that of a scene", () => {
