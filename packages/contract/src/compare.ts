@@ -114,7 +114,9 @@ export const ScoreComparison = z.object({
 });
 export type ScoreComparison = z.infer<typeof ScoreComparison>;
 
-const AnyFinding = z.custom<Finding>((v) => typeof v === "object" && v !== null && "rule" in v);
+/** With the name of each quote's scene in its draft: the writer's own number (`第1-4场`). */
+export type ComparedFinding = Finding & { places: string[] };
+const AnyFinding = z.custom<ComparedFinding>((v) => typeof v === "object" && v !== null && "rule" in v);
 
 /** What two drafts have in common and what not: one shape for the page, the report's section and its PDF. */
 export const DraftComparison = z.object({

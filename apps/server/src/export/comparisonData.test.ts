@@ -66,7 +66,7 @@ const COMPARED: DraftComparison = {
   people: { came: ["小满"], left: [] },
   places: { came: [], left: [] },
   findings: {
-    mended: [{ rule: "scene-number-jumped", message: "场号从“2”跳到“4”", quotes: [] }],
+    mended: [{ rule: "scene-number-jumped", message: "场号从“2”跳到“4”", quotes: [], places: [] }],
     fresh: [],
     still: [],
     mendedTotal: 1,

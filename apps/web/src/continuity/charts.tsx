@@ -58,6 +58,7 @@ export const TimelineChart = ({ days, count }: { days: readonly ContinuityDay[];
   <Drawing height={days.length * ROW + 20} label={`时间线，${days.length} 行`}>
     {(frame) => {
       const { left, step, x } = columns(frame, count);
+      const boxWidth = Math.max(2, Math.min(24, step - 1));
       return (
         <>
           {days.map(({ label, past, scenes }, row) => (
@@ -70,9 +71,9 @@ export const TimelineChart = ({ days, count }: { days: readonly ContinuityDay[];
                 <rect
                   key={scene}
                   className={past ? css.past : dayNight === "night" ? css.night : css.day}
-                  x={left + step * (scene - 1)}
+                  x={x(scene) - boxWidth / 2}
                   y={row * ROW + 4}
-                  width={Math.max(2, Math.min(24, step - 1))}
+                  width={boxWidth}
                   height={14}
                 />
               ))}

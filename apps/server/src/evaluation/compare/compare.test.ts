@@ -111,6 +111,17 @@ describe("two drafts", () => {
     expect((await get(`/api/compare/scene?script_id=${next}&other=${old}&old=-1`)).statusCode).toBe(400);
   });
 
+  test("what rules found names scenes by their writer's numbers, each in its draft", async () => {
+    const script = (last: string) =>
+      `第1集\n\n1-1 客厅 日 内\n李雷：坐。\n\n1-2 街道 夜 外\n韩梅：走吧。\n\n${last} 码头 夜 外\n李雷：船来了。\n`;
+    const former = await upload(script("1-3"));
+    const skipping = await upload(script("1-7"), {}, former);
+    const placesIn = async (kind: "fresh" | "mended", id: string, other: string) =>
+      DraftComparison.parse((await compare(id, other)).json().data).findings[kind].map(({ places }) => places);
+    expect(await placesIn("fresh", skipping, former)).toContainEqual(["第1-2场", "第1-7场"]);
+    expect(await placesIn("mended", former, skipping)).toContainEqual(["第1-2场", "第1-7场"]);
+  });
+
   test("equal files are identical", async () => {
     const { data } = (await compare(await upload(OLD), await upload(OLD))).json();
     expect(data).toMatchObject({ identical: true, shared: 1, counts: { changed: 0, new: 0, cut: 0, moved: 0 } });

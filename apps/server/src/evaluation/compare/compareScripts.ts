@@ -3,12 +3,13 @@ import {
   COMPARE_MAX_CHARACTERS,
   COMPARE_ROWS_MAX,
   COMPARE_SCENES_MAX,
+  type ComparedFinding,
   type ComparedSceneHead,
   type DraftComparison,
   type SceneRows,
   type Verdict,
 } from "@mochang/contract";
-import { placeName, type Figures } from "@mochang/screenplay";
+import { placeName, type Figures, type Finding } from "@mochang/screenplay";
 import {
   compareFigures,
   compareFindings,
@@ -103,7 +104,10 @@ async function comparePair(deps: CompareDeps, pair: Pair): Promise<DraftComparis
   if (!old || !next) throw new AppError("not-found");
   const unit = next.fileType === 2 ? "章" : "场";
   const findings = compareFindings(a.findings, b.findings, comparison);
-  const first = <T>(list: readonly T[]): T[] => list.slice(0, COMPARE_FINDINGS_MAX);
+  const first = (list: readonly Finding[], { figures }: { figures: Figures }): ComparedFinding[] =>
+    list
+      .slice(0, COMPARE_FINDINGS_MAX)
+      .map((f) => ({ ...f, places: f.quotes.map(({ scene }) => placeName(figures, scene, unit)) }));
   return {
     old,
     new: next,
@@ -123,9 +127,9 @@ async function comparePair(deps: CompareDeps, pair: Pair): Promise<DraftComparis
     people: comparePeople(a.figures, b.figures, comparison.renames),
     places: comparePlaces(a.figures, b.figures),
     findings: {
-      mended: first(findings.resolved),
-      fresh: first(findings.added),
-      still: first(findings.remaining),
+      mended: first(findings.resolved, a),
+      fresh: first(findings.added, b),
+      still: first(findings.remaining, b),
       mendedTotal: findings.resolved.length,
       freshTotal: findings.added.length,
       stillTotal: findings.remaining.length,

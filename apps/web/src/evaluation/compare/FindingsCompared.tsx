@@ -1,6 +1,5 @@
 import clsx from "clsx";
-import type { DraftComparison } from "@mochang/contract";
-import type { Finding } from "@mochang/screenplay";
+import type { ComparedFinding, DraftComparison } from "@mochang/contract";
 import { useState } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { ruleName } from "../figures/ruleNames.ts";
@@ -16,12 +15,11 @@ interface GroupProps {
   title: string;
   mark: string;
   sentence: string;
-  findings: readonly Finding[];
+  findings: readonly ComparedFinding[];
   total: number;
-  unit: string;
 }
 
-function Group({ title, mark, sentence, findings, total, unit }: GroupProps) {
+function Group({ title, mark, sentence, findings, total }: GroupProps) {
   const [all, setAll] = useState(false);
   const listed = all ? findings : findings.slice(0, SHOWN);
   return (
@@ -41,7 +39,7 @@ function Group({ title, mark, sentence, findings, total, unit }: GroupProps) {
             </p>
             {f.quotes.slice(0, QUOTED).map((q, k) => (
               <p key={k} className={css.quote}>
-                <b>{q.scene === null ? "开篇" : `第${q.scene}${unit}`}</b>
+                <b>{f.places[k]}</b>
                 <q className="song">{short(q.text)}</q>
               </p>
             ))}
@@ -59,8 +57,8 @@ function Group({ title, mark, sentence, findings, total, unit }: GroupProps) {
 }
 
 /** What rules found wrong: mended, new, and still there. */
-export function FindingsCompared({ comparison }: { comparison: Pick<DraftComparison, "findings" | "unit"> }) {
-  const { findings: f, unit } = comparison;
+export function FindingsCompared({ comparison }: { comparison: Pick<DraftComparison, "findings"> }) {
+  const { findings: f } = comparison;
   return (
     <section id="findings" aria-labelledby="findings-title">
       <div className={sectionHeadCss.head}>
@@ -76,24 +74,9 @@ export function FindingsCompared({ comparison }: { comparison: Pick<DraftCompari
           sentence="旧稿的问题没有改掉，或本来就没有。"
           findings={f.mended}
           total={f.mendedTotal}
-          unit={unit}
         />
-        <Group
-          title="新出现"
-          mark="fresh"
-          sentence="新稿没有带来新的问题。"
-          findings={f.fresh}
-          total={f.freshTotal}
-          unit={unit}
-        />
-        <Group
-          title="仍在"
-          mark="still"
-          sentence="没有留下来的老问题。"
-          findings={f.still}
-          total={f.stillTotal}
-          unit={unit}
-        />
+        <Group title="新出现" mark="fresh" sentence="新稿没有带来新的问题。" findings={f.fresh} total={f.freshTotal} />
+        <Group title="仍在" mark="still" sentence="没有留下来的老问题。" findings={f.still} total={f.stillTotal} />
       </div>
     </section>
   );
