@@ -158,10 +158,6 @@ function isOneIn(lines: readonly Line[], title: string, owner: string): boolean 
 /** One person may be cued by another name from some line on, not by turns. */
 const MAX_TURNS = 2;
 
-/** True where two speak by turns. */
-const takeTurns = (lines: readonly Line[], one: string, other: string): boolean =>
-  turnsOf(lines, one, other).length > MAX_TURNS;
-
 function turnsOf(lines: readonly Line[], one: string, other: string): string[] {
   const turns: string[] = [];
   for (const { type, speaker } of lines)
