@@ -61,7 +61,7 @@ test("a run of scenes and a run from step to step never begin together", async (
 test("nor does one of them go on while the other begins", async () => {
   await openStepOfTestWork(client, id, 7);
   const { data: price } = await post(`${SCENES}/estimate`);
-  const { runId } = (await post(`${SCENES}/start`, { ceiling: Math.ceil(price.held / 5) })).data;
+  const { runId } = (await post(`${SCENES}/start`, { ceiling: Math.ceil(price.held / 3) })).data;
   expect((await ended(runId)).state).toBe("cancelled");
   expect(await answersTo([() => post(`${SCENES}/resume`, { runId }), () => post(`${STEPS}/start`, { to: 8 })])).toEqual(
     ONE,
@@ -71,7 +71,7 @@ test("nor does one of them go on while the other begins", async () => {
 test("nor does a paused run go on beside another of the same kind", async () => {
   await openStepOfTestWork(client, id, 7);
   const { data: price } = await post(`${SCENES}/estimate`);
-  const { runId } = (await post(`${SCENES}/start`, { ceiling: Math.ceil(price.held / 5) })).data;
+  const { runId } = (await post(`${SCENES}/start`, { ceiling: Math.ceil(price.held / 3) })).data;
   expect((await ended(runId)).state).toBe("cancelled");
   simulator.set(HELD);
   const other = (await post(`${SCENES}/start`)).data.runId;
