@@ -34,7 +34,7 @@ function episodeTable({ episodes = [] }: Report): PaperTable {
   return {
     title: "分集表",
     note: `规则统计，原文照录${rest}`,
-    widths: [1.2, 0.8, 3, 3, 0.9],
+    widths: [1.1, 0.7, 3, 3, 0.9],
     head: ["集", "字数", "黄金三秒", "集尾", "卡点"],
     rows: episodes
       .slice(0, MAX_EPISODES)
