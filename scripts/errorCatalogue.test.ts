@@ -102,7 +102,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: "no permission",
-    raised: ["apps/web/src/app/HomeRedirect.tsx", "{ERRORS.forbidden.msg}"],
+    raised: ["apps/web/src/app/HomeRedirect.tsx", "toasts.warn(ERRORS.forbidden.msg)"],
     tested: ["e2e/journeys/routes.e2e.ts", ERRORS.forbidden.msg],
   },
   {

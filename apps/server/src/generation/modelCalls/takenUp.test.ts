@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The run goes on with a worker of this test's, as after a kill; what the first one still writes is void. */
+/**
+ * The run goes on with a worker of this test's, as after a kill; what the first one still writes is void. Answers come at once only when the run
+ * is this worker's: before, the first one could end what the test changes.
+ */
 async function takeUp(runId: string, ink = shared.ink): Promise<void> {
   const saveScenesOn = (on: Pick<SaveDeps, "db" | "now" | "announcer">) =>
     createDocumentWriter(on, async () => new Set());
@@ -35,7 +38,12 @@ async function takeUp(runId: string, ink = shared.ink): Promise<void> {
   };
   const kind = scriptsKind(deps);
   const context = { signal: new AbortController().signal, log: silentLog() };
-  await performRun(deps, runId, context, kind.work, modelRunPerformer(deps, kind));
+  const performer = modelRunPerformer(deps, kind);
+  const perform: typeof performer.perform = (...given) => {
+    simulator.set({ tokensPerSecond: Infinity });
+    return performer.perform(...given);
+  };
+  await performRun(deps, runId, context, kind.work, { ...performer, perform });
 }
 
 test("a run of scenes that another worker takes up in the middle ends whole: each question paid once, saved scenes as they were", async () => {
@@ -59,7 +67,6 @@ test("a run of scenes that another worker takes up in the middle ends whole: eac
     (await t.pool.query("select seq from scene_saves where scene_id = $1 order by seq", [sceneId])).rows;
   const saved = await text(written);
   const done = (await shared.runLog.snapshot(runId))?.steps.filter(({ state }) => state === "done") ?? [];
-  simulator.set({ tokensPerSecond: Infinity });
   await takeUp(runId);
   const run = await shared.runLog.snapshot(runId);
   expect(run).toMatchObject({ state: "done", unitsReserved: 0 });
@@ -152,7 +159,6 @@ test("a scene that was deleted since a run began is skipped and not paid, whethe
   for await (const { event } of shared.runLog.follow(runId, 0))
     if (event.type === "step" && event.state === "running") break;
   await remove(fourth);
-  simulator.set({ tokensPerSecond: Infinity });
   const deleting: typeof shared.ink = {
     ...shared.ink,
     settle: async (run, step, ...rest) => {
