@@ -42,16 +42,24 @@ export async function refundsOfRuns(db: Queryable, runIds: readonly string[]): P
   return new Map(rows.map((row) => [row.run_id, Number(row.refunded)]));
 }
 
-/** Units that a run has used, and those that it holds for what is still under way, apart from some steps. */
+/** Units that a run has used and that it holds for what is under way, apart from some steps; and those that it holds for these. */
 export async function inkOfRun(
   db: Queryable,
   runId: string,
-  except: readonly string[],
-): Promise<{ used: number; reserved: number }> {
-  const { rows } = await db.execute<{ used: string; held: string }>(sql`
-    select coalesce(sum(cost), 0) as used, coalesce(sum(-units), 0) - coalesce(sum(cost), 0) as held
-    from ink_entries where run_id = ${runId} and step not in (${listOf(except)})`);
-  return { used: Number(rows[0]?.used ?? 0), reserved: Number(rows[0]?.held ?? 0) };
+  steps: readonly string[],
+): Promise<{ used: number; reserved: number; ofSteps: number }> {
+  const { rows } = await db.execute<{ used: string; held: string; of_steps: string }>(sql`
+    with entries as (select units, cost, step in (${listOf(steps)}) as is_of_steps from ink_entries where run_id = ${runId})
+    select coalesce(sum(cost) filter (where not is_of_steps), 0) as used,
+      coalesce(sum(-units - cost) filter (where not is_of_steps), 0) as held,
+      coalesce(sum(-units - cost) filter (where is_of_steps), 0) as of_steps
+    from entries`);
+  const sums = rows[0];
+  return {
+    used: Number(sums?.used ?? 0),
+    reserved: Number(sums?.held ?? 0),
+    ofSteps: Number(sums?.of_steps ?? 0),
+  };
 }
 
 export interface StepCost {

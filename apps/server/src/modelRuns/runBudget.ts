@@ -56,7 +56,9 @@ export function openRunBudget(
   let paused = false;
   const declined = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
-  const underWay = new Set<string>();
+  const held = new Set<string>();
+  /** Of these a worker has the step: their ends will come, whoever waits. */
+  const begun = new Set<string>();
   let next = Promise.withResolvers<void>();
 
   const inputNow = async () => ModelRunInput.parse((await runLog.loadRun(run.id))?.input);
@@ -72,12 +74,13 @@ export function openRunBudget(
     return false;
   };
 
-  /** Whether its user has so much ink. */
+  /** Whether its user has so much ink. The first key is of the question that begins. */
   const tryToHold = async (keys: readonly string[], charges: readonly Charge[]): Promise<boolean> => {
     try {
       const steps = charges.map((charge, i) => ({ ...charge, step: inkStep(input, keys[i] ?? "") }));
       await ink.reserve(run.userId, run.id, kind.system, steps);
-      for (const key of keys) underWay.add(key);
+      for (const key of keys) held.add(key);
+      if (keys[0] !== undefined) begun.add(keys[0]);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === "ink-exhausted") return false;
@@ -85,15 +88,17 @@ export function openRunBudget(
     }
   };
   const holdOfRest = async (
-    ceiling: number | null,
     keys: readonly string[],
     prices: readonly Price[],
     signal: AbortSignal,
   ): Promise<boolean> => {
     const least = sumOf(prices, (price) => price.least);
     while (!paused && !signal.aborted) {
+      // Read anew each time: another window may have set a lower ceiling, or asked for a pause.
+      const { pauseAsked, ceiling } = await inputNow();
+      if (pauseAsked) return pause(PAUSED);
       const end = next.promise;
-      const others = underWay.size;
+      const others = begun.size;
       const steps = keys.map((key) => inkStep(input, key));
       const rest = await restNow(db, run, ceiling, steps);
       if (rest.units >= least) {
@@ -103,7 +108,6 @@ export function openRunBudget(
       }
       if (others === 0 || rest.atMost < least) return decline(keys[0] ?? "", rest.tooLittle);
       await endOrAbort(end, signal);
-      if ((await inputNow()).pauseAsked) return pause(PAUSED);
     }
     return false;
   };
@@ -111,7 +115,8 @@ export function openRunBudget(
   return {
     isPaused: () => paused || declined.size > 0,
     ended(key) {
-      underWay.delete(key);
+      held.delete(key);
+      begun.delete(key);
       next.resolve();
       next = Promise.withResolvers();
     },
@@ -121,16 +126,18 @@ export function openRunBudget(
         declined.add(question.key);
         return false;
       }
+      // With the question that it completes. Counted before anything is awaited, so that those who wait know of it.
+      const isHeld = held.has(question.key);
+      if (isHeld) begun.add(question.key);
       const { pauseAsked, ceiling } = await inputNow();
       if (pauseAsked) return pause(PAUSED);
-      // Held with the question that it completes.
-      if (underWay.has(question.key)) return true;
+      if (isHeld) return true;
       const together = [question, ...completedBy];
       const keys = together.map(({ key }) => key);
       const prices = together.map((one) => priceOf(model, one));
       const reserved = prices.map((price) => price.reserved);
       if (ceiling === null && (await tryToHold(keys, reserved))) return true;
-      const ownTurn = turn.then(() => holdOfRest(ceiling, keys, prices, signal));
+      const ownTurn = turn.then(() => holdOfRest(keys, prices, signal));
       turn = ownTurn.catch(() => undefined);
       return ownTurn;
     },
@@ -147,15 +154,15 @@ function chargesWithin(units: number, prices: readonly Price[]): Charge[] {
   });
 }
 
-/** What is left for steps of this run. */
+/** What is left for steps of this run, with what an earlier worker of it has held for them. */
 async function restNow(
   db: Queryable,
   run: About["run"],
   ceiling: number | null,
   steps: readonly string[],
 ): Promise<Rest> {
-  const { used, reserved } = await inkOfRun(db, run.id, steps);
-  const balance = await balanceNow(db, run.userId);
+  const { used, reserved, ofSteps } = await inkOfRun(db, run.id, steps);
+  const balance = (await balanceNow(db, run.userId)) + ofSteps;
   const below = ceiling === null ? Infinity : ceiling - used - reserved;
   return ceiling !== null && below < balance
     ? { units: below, atMost: below + reserved, tooLittle: atCeiling(ceiling) }
