@@ -1,6 +1,6 @@
 import type { RunStep } from "@mochang/contract";
 import type { FastifyReply } from "fastify";
-import { WorkInput, type Started } from "../runEngine/index.ts";
+import type { Started } from "../runEngine/index.ts";
 import { AppError } from "../platform/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 
@@ -23,12 +23,9 @@ export async function awaitModelRun(
   } finally {
     reply.raw.off("close", onCallerLeft);
   }
-  if (callerLeft.signal.aborted && !joined && !(await isShared(runLog, runId))) await runLog.cancelRun(runId);
+  if (callerLeft.signal.aborted && !joined) await runLog.cancelRun(runId, undefined, { unlessShared: true });
   if (closing.aborted) throw new AppError("shutting-down");
   const ended = await runLog.snapshot(runId);
   if (ended?.state !== "done") throw new AppError("model-down", ended?.message ? { msg: ended.message } : {});
   return ended.steps;
 }
-
-const isShared = async (runLog: ModelRunDeps["runLog"], runId: string): Promise<boolean> =>
-  WorkInput.safeParse((await runLog.loadRun(runId))?.input).data?.shared ?? false;

@@ -15,19 +15,30 @@ export type OnRunsDeleted = (tx: Transaction, runIds: readonly string[]) => Prom
 const notifyCancel = (tx: Transaction, runId: string): Promise<unknown> =>
   tx.execute(sql`select pg_notify(${CANCEL_CHANNEL}, ${runId})`);
 
+export interface CancelOptions {
+  /** Nothing where another has joined it (`shareRun`). */
+  unlessShared?: boolean;
+}
+
 /**
  * A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. What the run has begun for itself is
  * held before it: the end of a part takes the same rows in this order (`failWaitingReports`), and two ends at once would wait for each other.
  */
-export const cancelRun = ({ write, inTransaction }: LogWrites, runId: string, outer?: Transaction): Promise<void> =>
+export const cancelRun = (
+  { write, inTransaction }: LogWrites,
+  runId: string,
+  outer?: Transaction,
+  { unlessShared = false }: CancelOptions = {},
+): Promise<void> =>
   inTransaction(outer, async (tx) => {
     const held = await tx
-      .select({ id: runs.id, state: runs.state })
+      .select({ id: runs.id, state: runs.state, shared: sql<boolean>`${runs.input} @> '{"shared": true}'` })
       .from(runs)
       .where(or(eq(runs.id, runId), eq(runs.parentRunId, runId)))
-      .orderBy(sql`${runs.id} = ${runId}`)
+      .orderBy(sql`${runs.id} = ${runId}`, runs.id)
       .for("update");
     const row = held.find(({ id }) => id === runId);
+    if (unlessShared && row?.shared) return;
     if (row?.state === "queued") await write(runId, [{ type: "state", state: "cancelled" }], { tx });
     if (row?.state !== "running") return;
     await tx.update(runs).set({ cancelAsked: 1 }).where(eq(runs.id, runId));
@@ -42,18 +53,17 @@ export const reopenRun = (
   parentRunId: string | null = null,
 ): Promise<boolean> =>
   inTransaction(outer, async (tx) => {
-    const [row] = await tx
-      .select({ state: runs.state, joinKey: runs.joinKey })
-      .from(runs)
-      .where(eq(runs.id, runId))
-      .for("update");
+    // A run keeps its join key. It is locked before the row, as a start does, which writes to the row of a run that it joins.
+    const [kept] = await tx.select({ joinKey: runs.joinKey }).from(runs).where(eq(runs.id, runId));
+    const joinKey = kept?.joinKey ?? null;
+    if (joinKey !== null) await lockJoinKey(tx, joinKey);
+    const [row] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.id, runId)).for("update");
     if (!row || !isEnded(row.state as RunState)) return false;
-    if (row.joinKey !== null) {
-      await lockJoinKey(tx, row.joinKey);
+    if (joinKey !== null) {
       const [other] = await tx
         .select({ id: runs.id })
         .from(runs)
-        .where(and(eq(runs.joinKey, row.joinKey), inArray(runs.state, ["queued", "running"])));
+        .where(and(eq(runs.joinKey, joinKey), inArray(runs.state, ["queued", "running"])));
       if (other) return false;
     }
     await write(runId, [{ type: "state", state: "queued" }], { tx, evenEnded: true, set: { parentRunId } });

@@ -1,5 +1,6 @@
 import { applyEvents, emptyRun, type RunEvent, type RunFacts, type RunSnapshot } from "@mochang/contract";
 import fc from "fast-check";
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { silentLog } from "../platform/log.ts";
 import { openNotifications } from "../platform/notify.ts";
@@ -199,6 +200,27 @@ test("twenty starts with one key join one run, and a new one starts after it has
   await runLog.finishRun(next.run.id, { state: "done" });
   expect(await runLog.reopenRun(first)).toBe(true);
   expect(await runLog.loadRun(first)).toMatchObject({ state: "queued", finishedAt: null, message: null });
+});
+
+test("a start that joins a run which ends meanwhile is told so, and does not block its reopening", async () => {
+  const start = { kind: "evaluation", userId: "u1", scriptId: "s4", joinKey: "evaluation:s4" } as const;
+  const { run } = await runLog.startRun(start);
+  let reopened: Promise<boolean> | undefined;
+  const isShared = await database.db.transaction(async (tx) => {
+    expect(await runLog.startRun(start, tx)).toMatchObject({ joined: true, run: { id: run.id } });
+    await runLog.finishRun(run.id, { state: "done" });
+    reopened = runLog.reopenRun(run.id);
+    // It waits for the join key by now.
+    await setTimeout(200);
+    return runLog.shareRun(run.id, tx);
+  });
+  expect(isShared).toBe(false);
+  expect(await reopened).toBe(true);
+  expect(await runLog.shareRun(run.id)).toBe(true);
+  await runLog.cancelRun(run.id, undefined, { unlessShared: true });
+  expect((await runLog.loadRun(run.id))?.state).toBe("queued");
+  await runLog.cancelRun(run.id);
+  expect((await runLog.loadRun(run.id))?.state).toBe("cancelled");
 });
 
 test("an ended run takes no event; ending hooks run once, in the same transaction", async () => {

@@ -14,10 +14,11 @@ import {
   reopenRun,
   endRunsOfDeadProcesses,
   endSilentRuns,
+  type CancelOptions,
   type OnRunsDeleted,
 } from "./endRuns.ts";
 import type { EventBatch } from "./eventBatch.ts";
-import { findRuns, loadRun, newestRun, newestRuns, type FindOptions, type RunFilter } from "./findRuns.ts";
+import { findRuns, loadRun, newestRun, newestRuns, whereOf, type FindOptions, type RunFilter } from "./findRuns.ts";
 import { inputWith } from "./inputWith.ts";
 import { createHub, type RunEventHub } from "./hub.ts";
 import { createWrites, type LogWrites, type OnRunEnd } from "./logWrites.ts";
@@ -42,15 +43,15 @@ export interface RunLog {
   /** @throws RunEnded when it has ended already */
   finishRun(runId: string, end: RunEnd, tx?: Transaction): Promise<Run>;
   /** A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. */
-  cancelRun(runId: string, tx?: Transaction): Promise<void>;
+  cancelRun(runId: string, tx?: Transaction, options?: CancelOptions): Promise<void>;
   /** An ended run is queued again, e.g. to do its failed steps anew. False when the same work is under way in another run, or this one has not ended. */
   reopenRun(runId: string, tx?: Transaction, parentRunId?: string | null): Promise<boolean>;
   /** What the run is asked to do from now on. */
   setInput(runId: string, input: unknown, tx?: Transaction): Promise<void>;
   /** Sets these fields of it, and leaves the others as they are by then. */
   changeInput(runId: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Another has asked for what it does: it stops neither with the run that began it for itself nor with a caller who waits for it (`shared` of its input). */
-  shareRun(runId: string, tx?: Transaction): Promise<void>;
+  /** Another has asked for what it does: it stops neither with the run that began it for itself nor with a caller who waits for it (`shared` of its input). False: it has ended. */
+  shareRun(runId: string, tx?: Transaction): Promise<boolean>;
   loadRun(runId: string, db?: Queryable): Promise<Run | null>;
   /** @throws AppError not-found, the same for no run and someone else's */
   loadOwnRun(userId: string, runId: string): Promise<Run>;
@@ -131,7 +132,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
         set: end.output === undefined ? {} : { output: end.output },
       }),
     takeRun: (runId) => open.takeRun(runId),
-    cancelRun: (runId, tx) => cancelRun(writes, runId, tx),
+    cancelRun: (runId, tx, options) => cancelRun(writes, runId, tx, options),
     reopenRun: (runId, tx, parentRunId) => reopenRun(writes, runId, tx, parentRunId),
     setInput: async (runId, input, tx = undefined) =>
       void (await (tx ?? db).update(runs).set({ input }).where(eq(runs.id, runId))),
@@ -140,11 +141,14 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
         .update(runs)
         .set({ input: inputWith(fields) })
         .where(eq(runs.id, runId))),
-    shareRun: async (runId, tx = undefined) =>
-      void (await (tx ?? db)
+    async shareRun(runId, tx = undefined) {
+      const shared = await (tx ?? db)
         .update(runs)
         .set({ parentRunId: null, input: inputWith({ shared: true }) })
-        .where(eq(runs.id, runId))),
+        .where(whereOf({ ids: [runId], active: true }))
+        .returning({ id: runs.id });
+      return shared.length > 0;
+    },
 
     loadRun: (runId, queryable = db) => loadRun(queryable, runId),
     async loadOwnRun(userId, runId) {

@@ -46,17 +46,19 @@ export const startWork = (
 ): Promise<Started> =>
   db.transaction(async (tx) => {
     if (notBeside && start.documentId !== undefined) await refuseBeside(tx, start.documentId, notBeside);
-    const { run, joined } = await runLog.startRun({ ...start, kind }, tx);
-    if (joined) {
-      checkJoined?.(run);
-      await runLog.shareRun(run.id, tx);
-      return { runId: run.id, joined };
+    let started = await runLog.startRun({ ...start, kind }, tx);
+    while (started.joined) {
+      checkJoined?.(started.run);
+      if (await runLog.shareRun(started.run.id, tx)) return { runId: started.run.id, joined: true };
+      // It has ended since it was found.
+      started = await runLog.startRun({ ...start, kind }, tx);
     }
+    const { run } = started;
     if (reserved && reserved.steps.length > 0)
       await ink.reserve(start.userId, run.id, reserved.system, reserved.steps, tx);
     await inTransaction?.(tx, run);
     if (job) await jobs.send(job, { runId: run.id }, { tx, singletonKey: run.id, group: start.userId });
-    return { runId: run.id, joined };
+    return { runId: run.id, joined: false };
   });
 
 export interface Resume {
@@ -116,6 +118,6 @@ export async function resumeWork(
   if (now && isEnded(now.state)) throw new AppError("conflict", { msg: said.changed });
   if (now?.steps.some((step) => keys.has(step.key) && step.state === "failed"))
     throw new AppError("conflict", { msg: said.busy });
-  await runLog.shareRun(runId);
+  if (!(await runLog.shareRun(runId))) throw new AppError("conflict", { msg: said.changed });
   return { runId, joined: true };
 }

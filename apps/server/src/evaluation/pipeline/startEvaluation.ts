@@ -116,16 +116,18 @@ export async function startEvaluation(
   deps: EvaluationDeps,
   user: Evaluator,
   scriptId: string,
-  { first = false, parentRunId, versionId, tabs: asked }: EvaluationStart = {},
+  start: EvaluationStart = {},
 ): Promise<EvaluationStarted> {
+  const { first = false, parentRunId, versionId, tabs: asked } = start;
   const { db, model, promptBook } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
   const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentIdOf(script, versionId));
   const tabs = tabsMeant(asked, before, script);
   if (before && !first && !isEnded(before.state)) refuseOtherTabs(before, tabs);
   if (before && (first || !isEnded(before.state))) {
-    if (!first) await deps.runLog.shareRun(before.id);
-    return { runId: before.id, joined: true };
+    if (first || (await deps.runLog.shareRun(before.id))) return { runId: before.id, joined: true };
+    // It has ended since it was read.
+    return startEvaluation(deps, user, scriptId, start);
   }
   if (before && (await isToBeResumed(deps, before, { lacksTabs: missingTabs(before, tabs).length > 0 })))
     return joinedForTabs(
