@@ -19,6 +19,8 @@ export interface RunFilter {
   active?: boolean;
   /** Fields of what they were asked to do, compared as text; `asked.task` is a field of a field. */
   input?: Readonly<Record<string, string>>;
+  /** Fields of it that are there and not null. */
+  inputFields?: readonly string[];
   /** No sign of life for so many milliseconds, by the database's clock. */
   silentMs?: number;
   startedAfter?: Date;
@@ -39,6 +41,7 @@ export const whereOf = (filter: RunFilter): SQL | undefined =>
     ...Object.entries(filter.input ?? {}).map(
       ([path, value]) => sql`${runs.input} #>> string_to_array(${path}, '.') = ${value}`,
     ),
+    ...(filter.inputFields ?? []).map((path) => sql`${runs.input} #>> string_to_array(${path}, '.') is not null`),
     filter.silentMs === undefined
       ? undefined
       : lt(runs.touchedAt, sql`${DATABASE_NOW} - make_interval(secs => ${filter.silentMs / 1000})`),

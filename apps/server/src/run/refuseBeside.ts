@@ -5,7 +5,7 @@ import { lockJoinKey } from "./startRun.ts";
 
 /** Runs that write the same things of a document: a run does not begin, or go on, beside one of them. */
 export interface NotBeside {
-  runs: readonly Pick<RunFilter, "kinds" | "input">[];
+  runs: readonly Pick<RunFilter, "kinds" | "input" | "inputFields">[];
   /** What is said where one of them is under way. */
   sentence: string;
 }

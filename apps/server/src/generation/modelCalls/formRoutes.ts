@@ -134,7 +134,7 @@ function startOptions(requested: FormRequest, documentId: string): StartOptions<
   return {
     joinKey: `${task}:${documentId}:${kind}:${id ?? parentId ?? ""}`,
     covers: (running) => canonicalJson(running) === words,
-    ...(task === "generate" && { notBeside: NOT_BESIDE_STAGES }),
+    notBeside: NOT_BESIDE_STAGES,
   };
 }
 

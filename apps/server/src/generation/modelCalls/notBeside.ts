@@ -1,5 +1,6 @@
 import type { NotBeside } from "../../run/index.ts";
-import { GENERATION_KIND, SCRIPTS_KIND, STAGES_KIND } from "./kinds.ts";
+import { GENERATION_KIND, STAGES_KIND } from "./kinds.ts";
+import { SAVING_SCRIPTS } from "./requests.ts";
 
 const sentence = "这部作品正在生成，等它写完或停下再开始";
 
@@ -9,8 +10,10 @@ export const NOT_BESIDE_STAGES: NotBeside = { runs: [{ kinds: [STAGES_KIND.work.
 /** Of a run from step to step. */
 export const NOT_BESIDE_WRITING: NotBeside = {
   runs: [
-    { kinds: [SCRIPTS_KIND.work.kind] },
+    SAVING_SCRIPTS,
     { kinds: [GENERATION_KIND.work.kind], input: { "asked.task": "generate" } },
+    // Without an id it is a proposal.
+    { kinds: [GENERATION_KIND.work.kind], input: { "asked.task": "one" }, inputFields: ["asked.id"] },
   ],
   sentence,
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RunFilter } from "../../run/index.ts";
 
 const Id = z.string().max(64);
 const Form = z.record(z.string(), z.unknown());
@@ -45,3 +46,6 @@ export const ScriptsRequest = z.object({
   rules: z.string().max(5_000).default(""),
 });
 export type ScriptsRequest = z.output<typeof ScriptsRequest>;
+
+/** Runs that save the scripts of scenes; the others of their kind only show one. */
+export const SAVING_SCRIPTS = { kinds: ["sceneScripts"], input: { "asked.save": "true" } } as const satisfies RunFilter;

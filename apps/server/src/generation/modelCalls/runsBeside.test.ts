@@ -104,6 +104,37 @@ test("scenes join a run that writes them, and are refused beside one of other sc
   expect((await ended(next)).steps.map(({ key }) => key)).toContain(`script:${second}`);
 });
 
+test("scenes join no run that judges them too, or that writes them by other rules", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const [first] = await sceneIds();
+  simulator.set(HELD);
+  const { runId } = (await post(`${SCENES}/start`, { id: first })).data;
+  const other = { code: 409, msg: "这里正在写别的，等写完或停下再开始" };
+  expect(await post(`${SCENES}/start`, { id: first, critique: true })).toMatchObject(other);
+  expect(await post(`${SCENES}/start`, { id: first, rules: "不用旁白。" })).toMatchObject(other);
+  simulator.set(AT_ONCE);
+  await ended(runId);
+});
+
+test("a scene that is only shown holds nothing up, and is not taken for the run of all scenes", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const [first] = await sceneIds();
+  simulator.set(HELD);
+  const shown = (await post("/api/generateScenes/content/inspire-by-id/start", { id: first })).data.runId;
+  expect((await post(`${SCENES}/running`)).data).toBeNull();
+  const { code, data } = await post(`${STEPS}/start`, { to: 8 });
+  expect(code).toBe(200);
+  simulator.set(AT_ONCE);
+  for (const runId of [shown, data.runId]) await ended(runId);
+});
+
+test("nor do a card that is written anew and a run from step to step begin together", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const [act] = (await client.get(`/api/act/detail/${id}/default`)).data;
+  const one = () => post("/api/act/generate-one/start", { id: act.id });
+  expect(await answersTo([one, () => post(`${STEPS}/start`, { to: 8 })])).toEqual(ONE);
+});
+
 test("two questions about one form are answered each, the same one twice is one", async () => {
   await openStepOfTestWork(client, id, 2);
   const asked = ["谁来还水？", "谁欠谁？", "谁来还水？"];

@@ -15,7 +15,7 @@ import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { scriptAnswer } from "./answers.ts";
-import { ScriptsRequest } from "./requests.ts";
+import { SAVING_SCRIPTS, ScriptsRequest } from "./requests.ts";
 import { SCRIPTS_KIND } from "./kinds.ts";
 import { NOT_BESIDE_STAGES } from "./notBeside.ts";
 import { registerPauseAndResume } from "./pauseRoutes.ts";
@@ -54,7 +54,10 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
     // One run of a version saves scripts, so that no scene is written and paid twice.
     const saving: StartOptions<ScriptsRequest> = {
       joinKey: `scripts:${ownVersion.version.id}:all`,
-      covers: ({ sceneIds }) => requested.sceneIds.every((id) => sceneIds.includes(id)),
+      covers: ({ sceneIds, critique, rules }) =>
+        critique === requested.critique &&
+        rules === requested.rules &&
+        requested.sceneIds.every((id) => sceneIds.includes(id)),
       notBeside: NOT_BESIDE_STAGES,
     };
     return startModelRun(deps, userId, SCRIPTS_KIND, body, requested, {
@@ -139,11 +142,7 @@ function registerControls(
     },
     async (request) => {
       const { version } = await versionOf(deps.db, userOf(request).id, request.body);
-      const runs = await deps.runLog.findRuns({
-        documentId: version.id,
-        kinds: [SCRIPTS_KIND.work.kind],
-        active: true,
-      });
+      const runs = await deps.runLog.findRuns({ documentId: version.id, ...SAVING_SCRIPTS, active: true });
       const last = runs.at(-1);
       return ok(last ? { runId: last.id } : null);
     },

@@ -148,6 +148,7 @@ test("a paused run goes on neither beside a run of scenes nor in the trash", asy
     scriptId,
     documentId,
     kind: SCRIPTS_KIND.work.kind,
+    input: { asked: { save: true } },
     steps: [],
   });
   expect(await post(`${RUN}/resume`, { runId })).toMatchObject({ code: 409, msg: expect.stringContaining("正在生成") });

@@ -29,8 +29,10 @@ test("a card tells the genre, how much of the open step is finished, and what wr
   expect(await card(whole)).toMatchObject({ step: "2 - 3", cards: { count: 6, finish: 1 }, writing: null });
 
   const { runLog } = await sharedServicesOf(t.services);
-  const run = { kind: "sceneScripts", userId, scriptId: whole, state: "running", input: {} } as const;
-  const { run: begun } = await runLog.startRun(run);
+  const run = { kind: "sceneScripts", userId, scriptId: whole, state: "running" } as const;
+  await runLog.startRun({ ...run, input: { asked: { save: false } } });
+  expect(await card(whole)).toMatchObject({ writing: null });
+  const { run: begun } = await runLog.startRun({ ...run, input: { asked: { save: true } } });
   expect(await card(whole)).toMatchObject({ writing: { percent: 0 } });
   expect(await card(planned)).toMatchObject({ writing: null });
   await runLog.finishRun(begun.id, { state: "done" });

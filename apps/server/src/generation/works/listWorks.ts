@@ -5,12 +5,10 @@ import type { z } from "zod";
 import { loadDocument } from "../../documents/index.ts";
 import { defaultDocument, GENERATE, presentTime, readScriptPage } from "../../library/index.ts";
 import type { Queryable } from "../../platform/index.ts";
+import { SAVING_SCRIPTS } from "../modelCalls/requests.ts";
 import { coversOf, pictureUrl } from "../pictures/pictureFiles.ts";
 import type { RunLog } from "../../run/index.ts";
 import { generatedScripts, generatedWorks, stepItems } from "../tables.ts";
-
-/** Runs that write a script. */
-const WRITING = ["sceneScripts", "steps"] as const;
 
 /** A page of a user's generated scripts, newest first, each with how far the version that he last had open has come. */
 export async function listWorks(
@@ -44,9 +42,11 @@ export async function listWorks(
     db,
     living.map(({ id }) => id),
   );
-  const writing = new Map(
-    (await runLog.findRuns({ userId, kinds: WRITING, active: true })).map((run) => [run.scriptId, run.percent]),
-  );
+  const writingRuns = [
+    ...(await runLog.findRuns({ userId, ...SAVING_SCRIPTS, active: true })),
+    ...(await runLog.findRuns({ userId, kinds: ["steps"], active: true })),
+  ];
+  const writing = new Map(writingRuns.map((run) => [run.scriptId, run.percent]));
   const records: GeneratedCard[] = [];
   for (const row of rows) {
     const generated = byScript.get(row.id);
