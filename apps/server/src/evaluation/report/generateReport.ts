@@ -11,7 +11,7 @@ import { REPORT } from "../runKinds.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "../pipeline/resumeEvaluation.ts";
 import { isOfTodaysText } from "../../prompting/index.ts";
 import { startEvaluation } from "../pipeline/startEvaluation.ts";
-import type { ReportInput } from "./waitingReports.ts";
+import { isAwaited, type ReportInput } from "./waitingReports.ts";
 
 export interface ReportRequest {
   scriptId: string;
@@ -43,19 +43,32 @@ async function makeReport(
   const active = await deps.runLog.newestRun(script.id, ["report"], documentId);
   if (active && !isEnded(active.state)) return { runId: active.id, joined: true };
   const id = randomUUID();
-  const input = await readyEvaluation(deps, user, script.id, { documentId, reportId: id, again: again !== null });
-  const evaluation = await deps.runLog.loadRun(input.evaluationId);
-  if (!evaluation?.documentId) throw new AppError("not-found");
-  const about = { documentId: evaluation.documentId, readingId: evaluation.readingId ?? undefined };
-  return startWork(
-    deps,
-    REPORT,
-    { id, userId: user.id, scriptId: script.id, ...about, joinKey: `report:${about.documentId}`, input },
-    {
-      inTransaction: (tx, run) =>
-        deps.records.begin(tx, { userId: user.id, scriptId: script.id, runId: run.id, createdAt: deps.now() }, again),
-    },
-  );
+  let started: Started | undefined;
+  try {
+    const input = await readyEvaluation(deps, user, script.id, { documentId, reportId: id, again: again !== null });
+    const evaluation = await deps.runLog.loadRun(input.evaluationId);
+    if (!evaluation?.documentId) throw new AppError("not-found");
+    const about = { documentId: evaluation.documentId, readingId: evaluation.readingId ?? undefined };
+    started = await startWork(
+      deps,
+      REPORT,
+      { id, userId: user.id, scriptId: script.id, ...about, joinKey: `report:${about.documentId}`, input },
+      {
+        inTransaction: (tx, run) =>
+          deps.records.begin(tx, { userId: user.id, scriptId: script.id, runId: run.id, createdAt: deps.now() }, again),
+      },
+    );
+    return started;
+  } finally {
+    if (started?.runId !== id) await dropParts(deps, id);
+  }
+}
+
+/** What was begun for a report that did not begin: it stops, unless another process's report waits for it. */
+async function dropParts({ runLog }: Pick<EvaluationDeps, "runLog">, reportId: string): Promise<void> {
+  for (const part of await runLog.partsOf(reportId))
+    if (await isAwaited(runLog, part)) await runLog.shareRun(part);
+    else await runLog.cancelRun(part);
 }
 
 /** The named row; else the newest, if it failed. @throws AppError not-found */

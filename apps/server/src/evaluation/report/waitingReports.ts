@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Transaction } from "../../platform/index.ts";
+import type { Queryable, Transaction } from "../../platform/index.ts";
 import type { Run, RunLog } from "../../run/index.ts";
 
 /** What a report's run was asked to do. An evaluation that was begun for it alone has it as its parent, and stops with it. */
@@ -9,9 +9,9 @@ export const ReportInput = z.object({ evaluationId: z.string() });
 export const isAwaited = async (
   runLog: Pick<RunLog, "findRuns">,
   evaluationId: string,
-  tx: Transaction,
+  db?: Queryable,
 ): Promise<boolean> =>
-  (await runLog.findRuns({ kinds: ["report"], active: true, input: { evaluationId } }, tx)).length > 0;
+  (await runLog.findRuns({ kinds: ["report"], active: true, input: { evaluationId } }, db)).length > 0;
 
 /** Why a report cannot be made of an evaluation that did not come to its end. */
 export const evaluationEnded = (run: Pick<Run, "state" | "message"> | null): string =>
