@@ -108,12 +108,13 @@ export const setRole = (deps: ActionDeps, actor: Actor, userId: string, role: st
     before: (user) => `原先：${ROLE_WORDS[user.role] ?? user.role}`,
   });
 
-/** Asks a run of anybody's to stop. @throws AppError not-found, conflict */
+/** Asks a run of anybody's to stop; nothing where it has been asked already. @throws AppError not-found, conflict */
 export async function stopRun({ db, now }: ActionDeps, runLog: RunLog, actor: Actor, runId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const run = await runLog.loadRun(runId, tx);
     if (!run) throw new AppError("not-found");
     if (isEnded(run.state)) throw new AppError("conflict", { msg: "这件任务已经结束了" });
+    if (run.cancelAsked) return;
     const detail = run.state === "queued" ? "原先：排队中" : `原先：做到 ${Math.floor(run.percent)}%`;
     const action = `停下 {user} 的${RUN_WORK[run.kind]}（${run.id.slice(0, 8)}）`;
     await writeAudit(tx, actor, { kind: "work", action, subjectId: run.userId, detail }, now());

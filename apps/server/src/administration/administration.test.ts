@@ -196,7 +196,11 @@ test("work under way and failed is told by whose and how far; it can be stopped"
   const { rows } = await t.pool.query("select cancel_asked from runs where id = $1", [running]);
   expect(rows[0].cancel_asked).toBe(1);
   expect((await audit("work"))[0]).toMatchObject({ detail: "原先：做到 40%" });
-  expect(await told(user.token)).toContain("管理员停下了您的评估。想知道缘由，请联系我们");
+  const messages = await told(user.token);
+  expect(messages).toContain("管理员停下了您的评估。想知道缘由，请联系我们");
+  const acts = await audit("work");
+  expect((await post("stopRun", { runId: running })).json().code).toBe(200);
+  expect([await told(user.token), await audit("work")]).toEqual([messages, acts]);
   expect((await post("stopRun", { runId: work.failed[0].runId })).statusCode).toBe(409);
   expect((await post("stopRun", { runId: "nobody" })).statusCode).toBe(404);
 });
