@@ -94,6 +94,18 @@ describe("over HTTP", () => {
     return (await runLog.snapshot(runId)) as RunSnapshot;
   }
 
+  test("the check under way is that of the same problem on the same scenes, for a start as for whoever looks", async () => {
+    simulator.set({ tokensPerSecond: 1, tokensAtOnce: 1 });
+    const both = [0, 2].map((i) => structure.scenes[i]?.attrs.id ?? "");
+    const { runId } = (await post("/api/todo/recheck/start", { ...requestBody(), sceneIds: both })).data;
+    const turned = { ...requestBody(), sceneIds: both.toReversed() };
+    expect((await post("/api/todo/recheck/running", turned)).data).toEqual({ runId });
+    expect((await post("/api/todo/recheck/start", turned)).data.runId).toBe(runId);
+    expect((await post("/api/todo/recheck/running", requestBody())).data).toBeNull();
+    simulator.set({ tokensPerSecond: Infinity, tokensAtOnce: 0 });
+    await ended(runId);
+  });
+
   test("a problem is checked again alone; 改好了 is kept as 已改", async () => {
     const { data: estimate } = await post("/api/todo/recheck/estimate", requestBody());
     expect(estimate.units).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { RecheckProblem } from "@mochang/contract";
+import { canonicalJson } from "../../documents/index.ts";
 import type { App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
 import { registerModelRunCalls } from "../../modelRuns/index.ts";
@@ -12,7 +13,7 @@ export function registerRecheck(app: App, deps: EditingRoutesDeps): void {
     tags: ["library"],
     body: RecheckProblem,
     kind: RECHECK_KIND,
-    requestOf: ({ problem, sceneIds }) => ({ problem, sceneIds }),
-    isSame: (running, request) => running.problem.key === request.problem.key,
+    requestOf: ({ problem, sceneIds }) => ({ problem, sceneIds: [...new Set(sceneIds)].toSorted() }),
+    isSame: (running, request) => canonicalJson(running) === canonicalJson(request),
   });
 }

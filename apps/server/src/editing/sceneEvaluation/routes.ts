@@ -47,8 +47,11 @@ export function registerSceneEvaluation(app: App, deps: EditingRoutesDeps): void
   const tags = ["scene-evaluation"];
   const guarded = { onRequest: deps.requireUser };
   const versionOf = sceneFinder(deps);
-  const start = (userId: string, { sceneId, promptIds, ...about }: Start) =>
-    startModelRun(deps, userId, SCENE_EVALUATION, about, { sceneId, promptIds });
+  const start = (userId: string, { sceneId, promptIds, ...about }: Start) => {
+    // In one order, so that the same cards asked for twice are one run.
+    const asked = { sceneId, promptIds: [...new Set(promptIds)].toSorted((a, b) => a - b) };
+    return startModelRun(deps, userId, SCENE_EVALUATION, about, asked);
+  };
 
   app.post(
     "/api/scene-evaluation/evaluate",

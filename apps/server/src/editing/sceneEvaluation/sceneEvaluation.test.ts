@@ -82,6 +82,15 @@ test("a scene of a text without line ends is evaluated as any other; one that is
   expect(await estimateOf(scenes[3])).toMatchObject({ code: 400, msg: "这一场还没有写内容，写几行再评" });
 });
 
+test("the same cards that are asked for in another order while they are written are one run", async () => {
+  simulator.set({ tokensPerSecond: 1, tokensAtOnce: 20 });
+  const { runId } = (await post("start", { ...of(), promptIds: [108, 112] })).data;
+  expect((await post("start", { ...of(), promptIds: [112, 108] })).data.runId).toBe(runId);
+  simulator.set({ tokensPerSecond: Infinity, tokensAtOnce: 0 });
+  const { runLog } = await sharedServicesOf(t.services);
+  for await (const event of runLog.follow(runId, 0)) void event;
+});
+
 test("what is invented is not shown", async () => {
   simulator.set({ inventedQuotes: 1 });
   const { data } = await post("start", { ...of(), promptIds: [108] });

@@ -51,5 +51,9 @@ test("where another process was quicker with the report, the evaluation goes on 
     },
   };
   expect(await generate({ runLog: begunElsewhere })).toEqual({ runId: otherReport, joined: true });
-  expect(await evaluation()).toMatchObject({ state: "queued", parentRunId: null });
+  const run = await evaluation();
+  expect(run?.state).toBe("queued");
+  expect(await runLog.partsOf(otherReport)).toEqual([]);
+  const { rows } = await t.pool.query("select parent_run_id from runs where id = $1", [run?.id]);
+  expect(rows).toEqual([{ parent_run_id: null }]);
 });
