@@ -9,8 +9,8 @@ import type { NotBeside } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { lowerCeiling } from "./lowerCeiling.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
-import type { ModelRunKind, OpenVersion } from "./modelRunKind.ts";
-import { pricesOf, secondsOf, sumOf } from "./price.ts";
+import type { ModelRunKind, OpenVersion, Question } from "./modelRunKind.ts";
+import { pricesOf, secondsOf, sumOf, type Price } from "./price.ts";
 
 const TOO_LONG = "这一段太长，大模型一次读不完，请分段来做";
 const OTHER_ASKED = "这里正在写别的，等写完或停下再开始";
@@ -64,21 +64,7 @@ export async function startModelRun<Asked>(
   const prices = pricesOf(model.of(kind.task), questions);
   if (prices.some(({ fits }) => !fits)) throw new AppError("context-too-long", { msg: TOO_LONG });
   const steps = prices.map(({ reserved }, i) => ({ ...reserved, step: questions[i]?.key ?? "" }));
-  if (kind.paysAsItGoes) {
-    const untilKept = prices.slice(
-      0,
-      Math.max(
-        0,
-        questions.findIndex(({ store }) => store),
-      ) + 1,
-    );
-    await refuseWithoutInk(
-      deps,
-      userId,
-      sumOf(untilKept, ({ least }) => least),
-      ceiling,
-    );
-  }
+  if (kind.paysAsItGoes) await refuseWithoutInk(deps, userId, leastOfFirst(questions, prices), ceiling);
   const input: ModelRunInput = {
     model: { name: model.of(kind.task).name, simulated: model.simulated },
     retries: {},
@@ -121,7 +107,16 @@ const askedKey = (kind: string, documentId: string, requested: unknown): string 
 const lowCeiling = (first: number): string =>
   `这个上限还不够写好第一份，至少要 ${Math.ceil(first / UNITS_PER_DROP)} 滴`;
 
-/** A run that would pause before its first answer is kept in the script is not started. @throws AppError ink-exhausted, invalid */
+/** The least that is held for the questions up to the first whole result, which is stored or shown; for the first question where there is none. */
+function leastOfFirst(questions: readonly Question[], prices: readonly Price[]): number {
+  const first = Math.max(
+    0,
+    questions.findIndex(({ store }) => store),
+  );
+  return sumOf(prices.slice(0, first + 1), ({ least }) => least);
+}
+
+/** A run that would pause before its first whole result is not started. @throws AppError ink-exhausted, invalid */
 async function refuseWithoutInk(
   { db }: Pick<ModelRunDeps, "db">,
   userId: string,
