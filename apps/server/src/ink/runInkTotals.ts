@@ -42,14 +42,16 @@ export async function refundsOfRuns(db: Queryable, runIds: readonly string[]): P
   return new Map(rows.map((row) => [row.run_id, Number(row.refunded)]));
 }
 
-/** Units that a run has used and that it holds for what is under way, apart from some steps; and those that it holds for these. */
+/** Units that a run has used and that it holds for what is under way, apart from some steps; those that it holds for these. */
 export async function inkOfRun(
   db: Queryable,
   runId: string,
   steps: readonly string[],
 ): Promise<{ used: number; reserved: number; ofSteps: number }> {
   const { rows } = await db.execute<{ used: string; held: string; of_steps: string }>(sql`
-    with entries as (select units, cost, step in (${listOf(steps)}) as is_of_steps from ink_entries where run_id = ${runId})
+    with entries as (
+      select units, cost, step in (${listOf(steps)}) as is_of_steps from ink_entries where run_id = ${runId}
+    )
     select coalesce(sum(cost) filter (where not is_of_steps), 0) as used,
       coalesce(sum(-units - cost) filter (where not is_of_steps), 0) as held,
       coalesce(sum(-units - cost) filter (where is_of_steps), 0) as of_steps

@@ -34,7 +34,7 @@ export interface Question {
   judge(answer: Pick<VerifiedAnswer<TextFilter>, "text" | "verified">): AnswerOutcome;
   /** Keys of questions of this run whose results it needs; where one of them failed, it is not asked. */
   after?: readonly string[];
-  /** Keys of questions without whose answers its own is of no use: their ink is held with its own, or it is not begun. */
+  /** Keys of questions without whose answers its own is of no use: it begins only where their ink is held, too. */
   completedBy?: readonly string[];
   /** Tokens that `prepare` will add to `messages`, for the price. */
   laterTokens?: number;

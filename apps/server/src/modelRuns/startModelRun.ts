@@ -107,7 +107,7 @@ const askedKey = (kind: string, documentId: string, requested: unknown): string 
 const lowCeiling = (first: number): string =>
   `这个上限还不够写好第一份，至少要 ${Math.ceil(first / UNITS_PER_DROP)} 滴`;
 
-/** The least that is held for the questions up to the first whole result, which is stored or shown; for the first question where there is none. */
+/** The least that is held for the questions up to the first whole result; for the first where none has one to store. */
 function leastOfFirst(questions: readonly Question[], prices: readonly Price[]): number {
   const first = Math.max(
     0,

@@ -53,7 +53,7 @@ export const reopenRun = (
   parentRunId: string | null = null,
 ): Promise<boolean> =>
   inTransaction(outer, async (tx) => {
-    // A run keeps its join key. It is locked before the row, as a start does, which writes to the row of a run that it joins.
+    // Locked before the row, as by a start, which writes to the row of the run that it joins. A run keeps its join key.
     const [kept] = await tx.select({ joinKey: runs.joinKey }).from(runs).where(eq(runs.id, runId));
     const joinKey = kept?.joinKey ?? null;
     if (joinKey !== null) await lockJoinKey(tx, joinKey);

@@ -50,7 +50,10 @@ export interface RunLog {
   setInput(runId: string, input: unknown, tx?: Transaction): Promise<void>;
   /** Sets these fields of it, and leaves the others as they are by then. */
   changeInput(runId: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Another has asked for what it does: it stops neither with the run that began it for itself nor with a caller who waits for it (`shared` of its input). False: it has ended. */
+  /**
+   * Another has asked for what it does: it stops neither with the run that began it for itself nor with a caller who
+   * waits for it (`shared` of its input). False: it has ended.
+   */
   shareRun(runId: string, tx?: Transaction): Promise<boolean>;
   loadRun(runId: string, db?: Queryable): Promise<Run | null>;
   /** @throws AppError not-found, the same for no run and someone else's */

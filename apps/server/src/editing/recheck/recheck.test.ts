@@ -94,7 +94,7 @@ describe("over HTTP", () => {
     return (await runLog.snapshot(runId)) as RunSnapshot;
   }
 
-  test("the check under way is that of the same problem on the same scenes, for a start as for whoever looks", async () => {
+  test("a start and a look find the check of the same problem on the same scenes", async () => {
     simulator.set({ tokensPerSecond: 1, tokensAtOnce: 1 });
     const both = [0, 2].map((i) => structure.scenes[i]?.attrs.id ?? "");
     const { runId } = (await post("/api/todo/recheck/start", { ...requestBody(), sceneIds: both })).data;
