@@ -42,7 +42,7 @@ export async function refundsOfRuns(db: Queryable, runIds: readonly string[]): P
   return new Map(rows.map((row) => [row.run_id, Number(row.refunded)]));
 }
 
-/** Units that a run has used and that it holds for what is under way, apart from some steps; those that it holds for these. */
+/** Units that a run has used and holds for what is under way, apart from some steps; those that it holds for these. */
 export async function inkOfRun(
   db: Queryable,
   runId: string,
