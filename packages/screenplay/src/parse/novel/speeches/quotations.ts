@@ -14,6 +14,7 @@ const STOP = /[。!?…,~—;]/;
 /** Quotations of a paragraph in order, the outermost of nested ones. One walk over its characters. */
 export function quotationsOf(norm: string): Quotation[] {
   const found: Quotation[] = [];
+  const closes = new Map<string, number>();
   for (let i = 0; i < norm.length;) {
     const open = norm[i] as string;
     const close = PAIRS[open];
@@ -21,7 +22,7 @@ export function quotationsOf(norm: string): Quotation[] {
       i++;
       continue;
     }
-    const to = endOf(norm, i, open, close);
+    const to = endOf(norm, i, [open, close], closes);
     if (to === null) {
       if (i === 0 || /[:,] ?$/.test(norm.slice(Math.max(0, i - 2), i)))
         found.push({ from: i, to: norm.length, closed: false });
@@ -34,8 +35,13 @@ export function quotationsOf(norm: string): Quotation[] {
 }
 
 /** Behind the closing mark; nested marks of one kind are counted where they pair, and `“走。“他说` is read as closed by its second mark. */
-function endOf(norm: string, from: number, open: string, close: string): number | null {
-  const first = norm.indexOf(close, from + 1);
+function endOf(
+  norm: string,
+  from: number,
+  [open, close]: readonly [string, string],
+  closes: Map<string, number>,
+): number | null {
+  const first = nextClose(norm, from, close, closes);
   const again = open === close ? -1 : norm.indexOf(open, from + 1);
   if (again < 0 || (first >= 0 && first < again)) return first < 0 ? null : first + 1;
   if (
@@ -50,6 +56,15 @@ function endOf(norm: string, from: number, open: string, close: string): number 
     else if (norm[i] === close && --depth === 0) return i + 1;
   }
   return first + 1;
+}
+
+/** The next closing mark behind a place; `closes` holds the last one found of each, -1 where there is none to the end. */
+function nextClose(norm: string, from: number, close: string, closes: Map<string, number>): number {
+  const known = closes.get(close);
+  if (known !== undefined && (known < 0 || known > from)) return known;
+  const next = norm.indexOf(close, from + 1);
+  closes.set(close, next);
+  return next;
 }
 
 /** A nested quotation is not longer than this. */
