@@ -12,7 +12,7 @@ const THAN = new RegExp(
 );
 /** Said of one kind: it has more scenes than its opposite. */
 const MOSTLY = new RegExp(
-  `${KIND}${OF_SCENES}(?:居多|占多数|为主|更多|占(?:了)?(?:大头|上风)|(?:压倒性|明显)地?多)|多[为是]${KIND}|(?:大部分|大多数?|多数|绝大多数)(?:的?(?:场次|场景|戏))[^，。；没不]{0,4}${KIND}`,
+  `${KIND}${OF_SCENES}(?:居多|占多数|为主|更多(?=$|[，。；])|占(?:了)?(?:大头|上风)|(?:压倒性|明显)地?多)|多[为是]${KIND}|(?:大部分|大多数?|多数|绝大多数)(?:的?(?:场次|场景|戏))[^，。；没不]{0,4}${KIND}`,
   "u",
 );
 const OPPOSITE: Readonly<Record<SceneKind, SceneKind>> = {
@@ -21,11 +21,9 @@ const OPPOSITE: Readonly<Record<SceneKind, SceneKind>> = {
   day: "night",
   night: "day",
 };
-/** The share of scenes whose headings tell the kind, below which their counts prove nothing. */
-const MIN_TOLD = 0.8;
 /** Advice, or a part of the work, or an hour of a feeling. */
 const NOT_OF_THE_WHOLE =
-  /建议|不妨|可以|宜|应该?|最好|如果|[前后]半|第[^，。；]{1,6}[集幕段章卷部]|[一这该那每]集|其中|[吗？]/u;
+  /建议|不妨|可以|宜|应该?|最好|如果|[前后]半|第[^，。；次]{1,6}[集幕段章卷部场回]|[一这该那每]集|其中|[吗？]/u;
 
 const kindOf = (word: string): SceneKind | undefined => SCENE_SETTINGS.find(([words]) => words.test(word))?.[1];
 
@@ -49,6 +47,7 @@ export const comparesKinds: Rule = ({ text, clause, people, scenes, supported })
   if (people.length > 0 || scenes.length > 0 || NOT_OF_THE_WHOLE.test(clause)) return false;
   const compared = comparedIn(text);
   if (!compared) return false;
-  const [more, less] = [supported.kinds[compared.more], supported.kinds[compared.less]];
-  return more + less >= MIN_TOLD * supported.sceneCount && more <= less;
+  const less = supported.kinds[compared.less];
+  // Scenes whose headings tell neither may all be of the kind that is said to have more.
+  return supported.sceneCount - less <= less;
 };

@@ -102,3 +102,57 @@ describe("quotations", () => {
     expect(saltWell("罗三丈告诉儿子井已经打到四百丈（第15场）。")).toBe("");
   });
 });
+
+describe("what is told of all scenes, or of one", () => {
+  it.each([
+    "第4场全靠纸条来往，梁不凡一句台词都没有。",
+    "第4场没有对白的一方是梁不凡，他一句台词也没有。",
+    "第4场两人只靠纸条，方棠和梁不凡从未同框。",
+    "第5场两人隔着天井传纸条，方棠与梁不凡始终没有碰面。",
+    "第6场里两人摸黑相撞，方棠始终在场，声控灯却一直没亮。",
+    "日戏更多承担喜剧功能，夜戏更多承担抒情。",
+    "外景更多是情绪的出口。",
+  ])("jieguang: %s", (faithful) => expect(jieguang(faithful)).toBe(faithful));
+
+  it.each([
+    "第4场全在桥头，老缪和曹主任始终没有照面。",
+    "第8场锣鼓喧天，缪小渡一句台词都没有。",
+    "第8场的人群里，缪小渡没有一句台词，只在笑。",
+    "第10场三个人同船，老缪始终在场。",
+    "全剧夜戏多于日戏。",
+  ])("ferry: %s", (faithful) => expect(ferry(faithful)).toBe(faithful));
+
+  it("does not say of all what only one holds", () => {
+    expect(jieguang("全剧全靠纸条来往，梁不凡一句台词都没有。")).not.toContain("一句台词");
+    expect(jieguang("外景更多，内景更少。")).toBe("");
+    expect(ferry("从第一次出场起，缪小渡一句台词都没有。")).not.toContain("一句台词");
+    expect(ferry("全剧日戏多于夜戏。")).toBe("");
+  });
+});
+
+describe("whoever stands beside somebody's words", () => {
+  it.each([
+    ["ferry", "「江不认人」是缪小渡听得最痛的一句。", "「江不认人」是缪小渡说得最痛的一句。"],
+    ["ferry", "曹主任的仪式以「下一班，二十分钟以后」收场。", "曹主任以「下一班，二十分钟以后」收场。"],
+    ["ferry", "老缪口中的「江不认人」是一句行话。", "曹主任口中的「江不认人」让人难忘。"],
+    ["jieguang", "听到「不难听」，方棠这一问就出来了。", "「不难听」，方棠这一句就出来了。"],
+    [
+      "jieguang",
+      "第6场的误会，根子在梁不凡那句「现在通知你，停电」。",
+      "第6场的误会，就是梁不凡那句「现在通知你，停电」。",
+    ],
+    [
+      "jieguang",
+      "方棠在第5场并不知道，那个说「现在通知你，停电」的人就是左半米。",
+      "方棠在第5场知道了，因为梁不凡说「现在通知你，停电」。",
+    ],
+  ] as const)("%s: %s", (script, faithful, unfaithful) => {
+    expect(SHOWN[script](faithful)).toBe(faithful);
+    expect(SHOWN[script](unfaithful)).toBe("");
+  });
+});
+
+it("takes no sum for a small number because of the 个 in it", () => {
+  expect(ferry("票房有望突破两个亿。")).toBe("");
+  expect(ferry("投资两个多亿。")).toBe("");
+});

@@ -8,8 +8,8 @@ const ALL_ALONG = "(?:全剧|全片|全程|从头到尾|自始至终|始终|一�
 /** A hedge, an exception or advice states nothing of all scenes. */
 const HEDGED =
   /几乎|差不多|大多|多数|绝大|基本|主要|除|以外|之外|例外|唯独|不是|并非|未必|不必|如果|假如|建议|可以|不妨|宜|希望|应该?|最好|要让|[吗？]/u;
-/** A part of the work has figures of its own. */
-const OF_A_PART = /[前后]半|第[^，。；]{1,6}[集幕段章卷部]|[一这该那]集|每集|其中|[这那]条线|段落/u;
+/** A part of the work has figures of its own, as a scene has that an earlier segment names. */
+const OF_A_PART = /[前后]半|第[^，。；次]{1,6}[集幕段章卷部场回]|[一这该那]集|每集|其中|[这那]条线|段落/u;
 const isOfTheWhole = ({ clause, scenes }: Segment): boolean =>
   scenes.length === 0 && !HEDGED.test(clause) && !OF_A_PART.test(clause);
 

@@ -39,7 +39,7 @@ const RATED =
 const RATED_IN_WORDS =
   /(?:总评|总体评价|综合评[价级定]|评级|评定|评(?=为))(?:结果)?(?:为|是|[：:])?\s*(?:[甲乙丙丁]等|推荐立项|优秀|优良|优|良好|良|中上|中等|及格|合格|不合格|差)|(?<=(?:打分|评分|得分|分数|评价)[^。]{0,40})(?<![\d.])\d{1,2}\.\d(?![\d%万亿])/gu;
 const MONEY = pattern(
-  `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个亿|元(?![素宵旦首气老对论性化])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
+  `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个[多余]?亿|元(?![素宵旦首气老对论性化])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
 );
 const BARE_MONEY =
   /[￥¥$€＄]\s*([0-9][0-9.,]*)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费|播放|点击|观看|流量|热度|收视)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*[万亿]|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
@@ -95,6 +95,12 @@ function hoursHold(match: RegExpMatchArray, supported: SupportedFigures, isWritt
 
 function moneyHolds(numeral: string, scale: string | undefined, isWritten: IsWritten): boolean {
   return ["元", "块", "万", "亿", ""].some((unit) => isWritten(valueOf(numeral + (scale ?? "")), unit));
+}
+
+/** `两个亿` is written with 个 or as two hundred million. */
+function sumHolds([sum, numeral = "", scale]: RegExpMatchArray, isWritten: IsWritten): boolean {
+  if (!sum.endsWith("亿")) return moneyHolds(numeral, scale, isWritten);
+  return isWritten(valueOf(numeral), "亿") || moneyHolds(numeral, "亿", isWritten);
 }
 
 function countHolds(
@@ -171,7 +177,7 @@ function rulesFor(
     { needs: SIGNS, finds: STARS, holds: () => false },
     { needs: /[评得总打分级指满给拿星瓣+-]/u, finds: RATED, holds: (m) => rated(m[1] ?? m[3] ?? m[4] ?? "") },
     { needs: /[评分]/u, finds: RATED_IN_WORDS, holds: (m) => /^[0-9]/u.test(m[0]) && scored(m[0]) },
-    { needs: /[元块金币磅亿USRMBCNY]/u, finds: MONEY, holds: (m) => moneyHolds(m[1] ?? "", m[2], isWritten) },
+    { needs: /[元块金币磅亿USRMBCNY]/u, finds: MONEY, holds: (m) => sumHolds(m, isWritten) },
     {
       needs: /[万亿￥¥$€＄]/u,
       finds: BARE_MONEY,
