@@ -61,7 +61,8 @@ export type SaveScenes = (
 export function createSaveScenes(deps: SaveDeps): SaveScenes {
   const turn = serialByKey();
   return async (save, inTransaction, before) => {
-    const checked = await withoutDeadMarks(deps, save, await checkSave(deps, save));
+    const sent = await checkSave(deps, save);
+    const checked: CheckedSave = { sent, contents: await withoutDeadMarks(deps, save, sent) };
     // Windows of one document wait here, where they hold no connection.
     const answer = await turn(
       save.documentId,
@@ -126,18 +127,24 @@ const isUnusual = ({ scenes, questions = [], answered = [] }: Save): boolean =>
 
 type Contents = ReadonlyMap<string, StorableScene>;
 
+/** A save's contents as they are written, and as they were sent: which notes have rows may differ between a save and its replay. */
+interface CheckedSave {
+  contents: Contents;
+  sent: Contents;
+}
+
 /** Saves without holding the document meanwhile; null, and nothing is saved, where anything is not as usual. */
-async function saveAtOnce(db: Database, save: Save, contents: Contents, now: Date): Promise<SaveAnswer | null> {
+async function saveAtOnce(db: Database, save: Save, checked: CheckedSave, now: Date): Promise<SaveAnswer | null> {
   const before = await loadSaveBase(db, save);
   if (before.replay || before.document.deleted || !before.document.hasLineIds || staleOf(save, before).size > 0)
     return null;
-  return write(db, save, contents, before, now);
+  return write(db, save, checked, before, now);
 }
 
 async function saveLocked(
   tx: Transaction,
   save: Save,
-  contents: Contents,
+  checked: CheckedSave,
   hold: { now: Date; before: ((tx: Transaction) => Promise<void>) | undefined },
 ): Promise<SaveAnswer> {
   await lockDocument(tx, save.documentId);
@@ -147,15 +154,15 @@ async function saveLocked(
   const stale = before.replay ? withAllSent(document, save.scenes, new Map()) : staleOf(save, before);
   const isOld = stale.size > 0 || save.scenes.some(namesNoBase);
   const first = before.replay
-    ? sameAnswer(save, contents, before.replay)
+    ? sameAnswer(save, checked.sent, before.replay)
     : isOld
-      ? await findReplayAnswer(tx, save, contents)
+      ? await findReplayAnswer(tx, save, checked.sent)
       : null;
   if (first) return { state: "saved", replayed: true, ...first };
   if (document.deleted) throw new AppError("gone");
   if (before.replay || stale.size > 0)
     return { state: "stale", head: document.head, scenes: await currentScenes(tx, document, stale) };
-  const occupied = await scenesWithFresh(tx, document.id, lineIdChanges(save, contents, before.scenes));
+  const occupied = await scenesWithFresh(tx, document.id, lineIdChanges(save, checked.contents, before.scenes));
   if (occupied.length > 0)
     return {
       state: "stale",
@@ -163,7 +170,7 @@ async function saveLocked(
       scenes: await currentScenes(tx, document, withOccupied(save, document, occupied)),
     };
   await hold.before?.(tx);
-  const saved = await write(tx, save, contents, before, hold.now);
+  const saved = await write(tx, save, checked, before, hold.now);
   if (!saved) throw new Error(`document ${document.id} changed under its lock`);
   await writeQuestions(tx, document.head + 1, save);
   return saved;
@@ -173,7 +180,7 @@ async function saveLocked(
 async function write(
   db: Queryable,
   save: Save,
-  contents: Contents,
+  { contents, sent }: CheckedSave,
   before: SaveBase,
   now: Date,
 ): Promise<SaveAnswer | null> {
@@ -186,7 +193,7 @@ async function write(
   });
   const answer = save.scenes.map((change, i): StoredAnswer[number] => [
     ...(scenes[i] ?? [change.id, 0, 0]),
-    sentOf(change, contents),
+    sentOf(change, sent),
   ]);
   const isWritten = await writeSave(db, { save, seq, ...plan, bases: before.bases, answer, now });
   return isWritten ? { state: "saved", seq, replayed: false, scenes } : null;

@@ -61,6 +61,27 @@ test("a scene is saved; a replay gets the first answer; an old base is told the 
   expect(changes).toMatchObject({ head: 2, scenes: [{ id: sceneId(), version: 2 }] });
 });
 
+test("a replay gets the first answer also where a note of its marks was made or deleted between", async () => {
+  const opId = randomUUID();
+  const noteId = "1763700000001";
+  const content = sceneWithText("第1场 渡口 夜 外");
+  const [text] = content.content[0]?.content ?? [];
+  if (text) text.marks = [{ type: "annotation", attrs: { id: noteId } }];
+  const first = [{ id: sceneId(), content, version: 1 }];
+  const call = async (path: string): Promise<number> => {
+    const note = { scriptId: id, versionId: "", sceneId: sceneId(), annotationId: Number(noteId) };
+    const payload = { ...note, content: "渡口", annotation: "哪一个", marked: true };
+    return (await t.app.inject({ method: "POST", url: `/api/annotation/${path}`, payload, headers: { token } }))
+      .statusCode;
+  };
+  const replayed = { status: 200, data: { state: "saved", seq: 2, replayed: true } };
+  expect(await save(first, { opId })).toMatchObject({ status: 200, data: { seq: 2, replayed: false } });
+  expect(await call("add")).toBe(200);
+  expect(await save(first, { opId })).toMatchObject(replayed);
+  expect(await call("delete")).toBe(200);
+  expect(await save(first, { opId })).toMatchObject(replayed);
+});
+
 test("a card says which scene was written in last, as its writer counts; a script that nobody wrote in says none", async () => {
   const editScene = async () => (await get(`/api/scripts/detail?script_id=${id}`)).editScene as unknown;
   expect(await editScene()).toBeNull();
