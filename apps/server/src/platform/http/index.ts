@@ -35,6 +35,7 @@ import { parseJsonInTurns } from "./parseJsonInTurns.ts";
 import { proxyTrust } from "./proxyTrust.ts";
 import { CALLS, setSecurityHeaders } from "./security.ts";
 import { limitStreams } from "./limitStreams.ts";
+import { pingSockets } from "./pingSockets.ts";
 import { refuseSlowBodies } from "./refuseSlowBodies.ts";
 import { endSocket } from "./endSocket.ts";
 import { serveWebApp, type ReadyPage, type ReadyPages } from "./serveWebApp.ts";
@@ -179,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await app.register(cookie);
   // Before the guard: an upgrade that the guard refuses has to be known as one, or its socket outlives its client and the server never closes.
   await app.register(websocket, { options: { maxPayload: FRAME_LIMIT }, errorHandler: endSocket });
+  pingSockets(app);
   guardOrigin(app, env.PUBLIC_URL);
   limitStreams(app, env.STREAM_LIMIT);
   await app.register(multipart, {
