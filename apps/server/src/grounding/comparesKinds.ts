@@ -1,4 +1,4 @@
-import type { Rule } from "./clauseSegment.ts";
+import { isOfNamedScenes, type Rule } from "./clauseSegment.ts";
 import { SCENE_SETTINGS, type SceneKind } from "./sceneKinds.ts";
 
 const KIND = `(${SCENE_SETTINGS.map(([words]) => words.source).join("|")})`;
@@ -23,7 +23,7 @@ const OPPOSITE: Readonly<Record<SceneKind, SceneKind>> = {
 };
 /** Advice, or a part of the work, or an hour of a feeling. */
 const NOT_OF_THE_WHOLE =
-  /建议|不妨|可以|宜|应该?|最好|如果|[前后]半|第[^，。；次]{1,6}[集幕段章卷部场回]|[一这该那每]集|其中|[吗？]/u;
+  /建议|不妨|可以|宜|应该?|最好|如果|[前后]半|第[^，。；]{1,6}[集幕段章卷部]|[一这该那每]集|其中|[吗？]/u;
 
 const kindOf = (word: string): SceneKind | undefined => SCENE_SETTINGS.find(([words]) => words.test(word))?.[1];
 
@@ -43,8 +43,9 @@ function comparedIn(text: string): { more: SceneKind; less: SceneKind } | null {
 }
 
 /** `夜戏多于日戏`, `外景居多`, `大部分戏在室内`: two kinds of scenes by their counts. */
-export const comparesKinds: Rule = ({ text, clause, people, scenes, supported }) => {
-  if (people.length > 0 || scenes.length > 0 || NOT_OF_THE_WHOLE.test(clause)) return false;
+export const comparesKinds: Rule = (segment) => {
+  const { text, clause, people, supported } = segment;
+  if (people.length > 0 || isOfNamedScenes(segment) || NOT_OF_THE_WHOLE.test(clause)) return false;
   const compared = comparedIn(text);
   if (!compared) return false;
   const less = supported.kinds[compared.less];

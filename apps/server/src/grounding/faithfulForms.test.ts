@@ -127,6 +127,7 @@ describe("what is told of all scenes, or of one", () => {
     expect(jieguang("外景更多，内景更少。")).toBe("");
     expect(ferry("从第一次出场起，缪小渡一句台词都没有。")).not.toContain("一句台词");
     expect(ferry("全剧日戏多于夜戏。")).toBe("");
+    expect(ferry("第9场她才露面，姚嫂全剧一句台词都没有。")).not.toContain("一句台词");
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Rule, Segment } from "./clauseSegment.ts";
+import { isOfNamedScenes, type Rule, type Segment } from "./clauseSegment.ts";
 import { NUMERAL } from "./numerals.ts";
 import { TOGETHER } from "./segmentNumbers.ts";
 
@@ -8,10 +8,10 @@ const ALL_ALONG = "(?:全剧|全片|全程|从头到尾|自始至终|始终|一�
 /** A hedge, an exception or advice states nothing of all scenes. */
 const HEDGED =
   /几乎|差不多|大多|多数|绝大|基本|主要|除|以外|之外|例外|唯独|不是|并非|未必|不必|如果|假如|建议|可以|不妨|宜|希望|应该?|最好|要让|[吗？]/u;
-/** A part of the work has figures of its own, as a scene has that an earlier segment names. */
-const OF_A_PART = /[前后]半|第[^，。；次]{1,6}[集幕段章卷部场回]|[一这该那]集|每集|其中|[这那]条线|段落/u;
-const isOfTheWhole = ({ clause, scenes }: Segment): boolean =>
-  scenes.length === 0 && !HEDGED.test(clause) && !OF_A_PART.test(clause);
+/** A part of the work has figures of its own. */
+const OF_A_PART = /[前后]半|第[^，。；]{1,6}[集幕段章卷部]|[一这该那]集|每集|其中|[这那]条线|段落/u;
+const isOfTheWhole = (segment: Segment): boolean =>
+  !isOfNamedScenes(segment) && !HEDGED.test(segment.clause) && !OF_A_PART.test(segment.clause);
 
 /** The segment with a pronoun for the only person whom it speaks of. */
 const withPronoun = ({ text, people }: Segment): string =>
