@@ -113,10 +113,10 @@ test("from an idea to the PDF of its script with a model, over a crash of the br
   let run = work.getByRole("region", { name: "一路写下去" });
   await run.getByRole("button", { name: "一路写下去" }).click();
   product.simulator?.set({ ...FAST_MODEL, ...SLOW_MODEL });
-  await work
-    .getByRole("dialog", { name: "一路写下去" })
-    .getByRole("button", { name: /^开始写，约/u })
-    .click();
+  const question = work.getByRole("dialog", { name: "一路写下去" });
+  // The simulator makes several times the scenes that a short film is expected to have.
+  await question.getByLabel("最多花").fill("3000");
+  await question.getByRole("button", { name: /^开始写，约/u }).click();
   await expect(run.getByRole("progressbar", { name: "一路写下去" })).toBeVisible();
   work = await crashAndOpen(work, context);
   run = work.getByRole("region", { name: "一路写下去" });
