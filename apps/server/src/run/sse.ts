@@ -80,6 +80,8 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
   closing.addEventListener("abort", end);
   stopSessionListener = reply.request.onSessionEnd?.(end);
   if (closing.aborted) end();
+  // A viewer that left before: no event tells of it any more.
+  if (raw.destroyed) close();
 
   return {
     signal: closed.signal,

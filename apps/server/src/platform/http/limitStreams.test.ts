@@ -1,4 +1,5 @@
 import { mkdtempSync } from "node:fs";
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,8 @@ import { silentLog } from "../log.ts";
 import { buildApp } from "./index.ts";
 
 let address: string;
+/** Requests of the slow route so far. */
+let arrived = 0;
 const opened: AbortController[] = [];
 beforeAll(async () => {
   const app = await buildApp({
@@ -22,6 +25,18 @@ beforeAll(async () => {
     checks: {},
   });
   app.addHook("onRequest", async (request) => void (request.userId = String(request.headers["x-user"] ?? "")));
+  app.get(
+    "/sse-api/slow",
+    {
+      onRequest: async (_request, reply) => {
+        arrived++;
+        if (!reply.raw.destroyed) await once(reply.raw, "close");
+      },
+    },
+    () => {
+      throw new Error("a viewer that has left is sent nothing");
+    },
+  );
   app.get("/sse-api/words", (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { "content-type": "text/event-stream" });
@@ -67,4 +82,17 @@ test("answers that have ended do not count, however many; sockets do", async () 
   const third = new WebSocket(`ws://${address}/api/talk`);
   await new Promise((resolve) => third.addEventListener("error", resolve));
   for (const socket of sockets) socket.close();
+});
+
+test("a viewer that leaves before its user is found does not count", async () => {
+  for (let i = 1; i <= 3; i++) {
+    const gone = new AbortController();
+    const left = fetch(`http://${address}/sse-api/slow`, { headers: { "x-user": "d" }, signal: gone.signal });
+    await expect.poll(() => arrived).toBe(i);
+    gone.abort(new Error("left"));
+    await expect(left).rejects.toThrow("left");
+  }
+  expect((await open("d")).status).toBe(200);
+  expect((await open("d")).status).toBe(200);
+  expect((await open("d")).status).toBe(429);
 });

@@ -12,10 +12,15 @@ export function limitStreams(app: FastifyInstance, limit = STREAMS_PER_USER): vo
   app.addHook("preHandler", (request, reply, done) => {
     const { userId } = request;
     if (userId === null || !(request.ws || request.url.startsWith("/sse-api/"))) return done();
+    const stream = request.ws ? request.raw.socket : reply.raw;
+    // A client that left meanwhile has closed already and would be counted for ever; nobody is there to be answered.
+    if (stream.destroyed) {
+      reply.hijack();
+      return done();
+    }
     const count = open.get(userId) ?? 0;
     if (count >= limit) return done(new AppError("too-many", { msg: TOO_MANY }));
     open.set(userId, count + 1);
-    const stream = request.ws ? request.raw.socket : reply.raw;
     stream.once("close", () => {
       const left = (open.get(userId) ?? 1) - 1;
       if (left === 0) open.delete(userId);
