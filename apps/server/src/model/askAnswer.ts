@@ -94,6 +94,8 @@ export async function askAnswer(
       firstTokenMs ??= result.firstTokenMs;
       retry.answered();
       if (result.failure) continue;
+      // Providers of JSON mode leave thoughts out of such an answer, which says nothing of the others.
+      if (!isBegun && !json) route.thinksInText = false;
       const durationMs = time.now() - started;
       return {
         text: partial.text,

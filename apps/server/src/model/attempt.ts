@@ -59,11 +59,21 @@ const expiredAt = (clock: Clock, limits: Limits): ModelFault =>
 
 const THOUGHTS_END = "</think>";
 
+/** The mark at the beginning or the end of a line; within a line (also within JSON) it is a word of the answer. */
+const MARK = /(?<=^|\n)<\/think>|<\/think>(?=\r?\n)/gu;
+
+/** Where unmarked thoughts end; -1: there are none. */
+function endOfThoughts(text: string, from: number): number {
+  MARK.lastIndex = from;
+  return MARK.exec(text)?.index ?? -1;
+}
+
 /** A piece of text: what stands before the closing mark of thoughts, whose opening one some servers leave out, is none of the answer. */
 function addText(streamed: StreamedAnswer, delta: string, input: AttemptInput): void {
-  const from = Math.max(0, streamed.text.length - THOUGHTS_END.length);
+  // The mark and the line end behind it, but for their last character.
+  const from = Math.max(0, streamed.text.length - THOUGHTS_END.length - 1);
   streamed.text += delta;
-  const end = streamed.text.indexOf(THOUGHTS_END, from);
+  const end = streamed.thoughts === "" ? endOfThoughts(streamed.text, from) : -1;
   if (end < 0) {
     if (streamed.isAnswer) input.onText(delta);
     return;
@@ -75,10 +85,10 @@ function addText(streamed: StreamedAnswer, delta: string, input: AttemptInput): 
   if (streamed.text !== "") input.onText(streamed.text);
 }
 
-/** An answer that is complete without the closing mark was no thought; one that was cut before it was nothing else. */
+/** An answer that ended, or reached its limit, without the closing mark is text; of any other end it is not known. */
 function endText(streamed: StreamedAnswer, input: AttemptInput): void {
   if (streamed.isAnswer) return;
-  if (streamed.finish?.unified === "stop") return input.onText(streamed.text);
+  if (streamed.finish?.unified === "stop" || streamed.finish?.unified === "length") return input.onText(streamed.text);
   streamed.thoughts += streamed.text;
   streamed.text = "";
 }

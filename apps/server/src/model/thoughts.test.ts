@@ -98,3 +98,73 @@ test("an answer of nothing else is blank", async () => {
   const port = createModel({ baseUrl: "http://model.test/v1", model: "m" }, { time, random: () => 1, fetch });
   await expect(port.ask(PROSE)).rejects.toMatchObject({ kind: "blank" });
 });
+
+/** A model that gives these answers, each in its pieces; the last piece of one waits for `wait`. */
+function answering(answers: readonly { pieces: readonly string[]; finish?: string; wait?: Promise<void> }[]) {
+  let call = 0;
+  const fetch = async () => {
+    const { pieces, finish = "stop", wait } = answers[call++] ?? { pieces: [] };
+    const events = [
+      ...pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] })),
+      { choices: [{ index: 0, delta: {}, finish_reason: finish }] },
+    ];
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (const [i, event] of events.entries()) {
+          if (i === pieces.length) await wait;
+          controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+        }
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  };
+  return createModel({ baseUrl: "http://model.test/v1", model: "m" }, { random: () => 1, fetch });
+}
+
+test("a mark within a line is a word of the answer", async () => {
+  const pieces = ["模型写完 </th", "ink> 以后才", "开始回答。"];
+  const port = answering([{ pieces }]);
+  const restarts: string[] = [];
+  const answer = await port.ask({ ...PROSE, onRestart: () => void restarts.push("restart") });
+  expect(answer.text).toBe(pieces.join(""));
+  expect(restarts).toEqual([]);
+});
+
+test("a mark in a string of JSON is a part of it", async () => {
+  const json = JSON.stringify({ rows: [{ name: "写到 </think>\n为止" }, { name: "乙" }] });
+  const port = answering([{ pieces: [json] }]);
+  const { value } = await port.askJson(SCORES, z.object({ rows: z.array(z.object({ name: z.string() })) }));
+  expect(value.rows).toHaveLength(2);
+});
+
+test("after thoughts a second mark is a word of the answer", async () => {
+  const port = answering([{ pieces: ["想了想\n</think>\n\n标记是：\n", "</think>\n就这样。"] }]);
+  expect((await port.ask(PROSE)).text).toBe("标记是：\n</think>\n就这样。");
+});
+
+test("once an answer came without thoughts, the next one is shown as it is written", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const port = answering([
+    { pieces: ["想了想\n</think>\n\n一。"] },
+    { pieces: ["二。"] },
+    { pieces: ["三，", "还没有写完"], wait: promise },
+  ]);
+  await port.ask(PROSE);
+  await port.ask(PROSE);
+  let shown = "";
+  const answer = port.ask({ ...PROSE, onText: (text) => void (shown += text) });
+  await expect.poll(() => shown).toBe("三，还没有写完");
+  resolve();
+  expect((await answer).text).toBe(shown);
+});
+
+test("an answer that is cut at its limit without the mark is gone on with", async () => {
+  const port = answering([
+    { pieces: ["想了想\n</think>\n\n一。"] },
+    { pieces: ["上半句写到这里，"], finish: "length" },
+    { pieces: ["下半句到此为止。"] },
+  ]);
+  await port.ask(PROSE);
+  expect((await port.ask(PROSE)).text).toBe("上半句写到这里，下半句到此为止。");
+});
