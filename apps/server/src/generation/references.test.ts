@@ -18,9 +18,10 @@ beforeEach(async () => {
   id = await createWork(client);
 });
 
-async function upload(words: string, name = "口述.txt", scriptId = id, as = token): Promise<Answer> {
+async function upload(words: string, name = "口述.txt", scriptId = id, as = token, replaces = false): Promise<Answer> {
   const form = new FormData();
   form.set("scriptId", scriptId);
+  if (replaces) form.set("replace", "true");
   form.set("files", new Blob([words]), name);
   const sent = new Response(form);
   const answer = await t.app.inject({
@@ -96,4 +97,14 @@ test("an account that goes takes its references along", async () => {
   await t.deleteAccount({ userId, phone });
   expect(existsSync(file as string)).toBe(false);
   expect((await t.pool.query("select 1 from reference_files where user_id = $1", [userId])).rowCount).toBe(0);
+});
+
+test("a file replaces another once it has been read; one that is refused leaves it", async () => {
+  await upload("口述一份。".repeat(30));
+  const [before] = await stored();
+  expect((await upload("", "空.txt", id, token, true)).code).not.toBe(200);
+  expect(existsSync(before as string)).toBe(true);
+  const { data } = await upload("口述两份。".repeat(30), "新的.txt", id, token, true);
+  expect(await files()).toEqual([data]);
+  expect(existsSync(before as string)).toBe(false);
 });

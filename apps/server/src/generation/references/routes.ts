@@ -36,7 +36,7 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
       ...guarded,
       bodyLimit: 64 << 20,
       schema: {
-        summary: "上传创作参考：files 一个文件（pdf、doc、docx、txt、md），scriptId",
+        summary: "上传创作参考：files 一个文件（pdf、doc、docx、txt、md），scriptId；replace=true 换下原来的",
         tags,
         consumes: ["multipart/form-data"],
         response: { 200: envelope(ReferenceFile) },
@@ -56,23 +56,28 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
         const script = await loadGenerated(db, userId, upload.fields.get("scriptId") ?? "");
         if (!FORMATS.has(extname(upload.fileName).toLowerCase()))
           throw new AppError("file-type", { msg: WRONG_FORMAT });
-        await refuseSecond(db, script.id);
+        const replaces = upload.fields.get("replace") === "true";
+        if (!replaces) await refuseSecond(db, script.id);
         const { fileName, path, bytes } = upload;
         const text = await importGate(userId, () => deps.readText(path, { fileName, signal: leaving }), leaving);
         const id = randomUUID();
         const fileKey = `${REFERENCES_PREFIX}${id}`;
         await files.put(fileKey, createReadStream(path), { signal: leaving });
         const row = { id, scriptId: script.id, userId, name: fileName, fileKey, bytes, text, createdAt: deps.now() };
+        let replacedKeys: string[] = [];
         try {
-          await db.transaction(async (tx) => {
+          replacedKeys = await db.transaction(async (tx) => {
             await lockScript(tx, script);
+            const keys = replaces ? await deleteAllReferences(tx, script.id) : [];
             await refuseSecond(tx, script.id);
             await tx.insert(referenceFiles).values(row);
+            return keys;
           });
         } catch (error) {
           await removeFiles(files, [fileKey]);
           throw error;
         }
+        await removeFiles(files, replacedKeys);
         return ok({ url: id, name: fileName, characters: [...text].length }, MESSAGES.uploadDone);
       } catch (error) {
         throw error instanceof ImportError ? importRefusal(error) : error;
@@ -97,6 +102,15 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
       await removeFiles(files, await deleteReferences(db, script.id, request.body.urls));
       return ok(await referencesOf(db, script.id), MESSAGES.deleteDone);
     },
+  );
+}
+
+async function deleteAllReferences(db: Queryable, scriptId: string): Promise<string[]> {
+  const references = await referencesOf(db, scriptId);
+  return deleteReferences(
+    db,
+    scriptId,
+    references.map(({ url }) => url),
   );
 }
 

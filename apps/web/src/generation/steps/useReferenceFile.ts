@@ -17,19 +17,18 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
   const { key } = useWorkspace();
   const toasts = useToasts();
   const [share, setShare] = useState(0);
-  /** Answers the files that are left. */
-  const removeFiles = (urls: readonly string[]): Promise<ReferenceFile[]> =>
-    post(GENERATION_PATHS.coreDeleteUpload, { scriptId: key.scriptId, urls }, z.array(ReferenceFile));
   const send = useSingleMutation({
-    mutationFn: (file: File) => {
+    mutationFn: ({ file, replaces }: { file: File; replaces: boolean }) => {
       const form = new FormData();
       form.append("scriptId", key.scriptId);
+      // What stands on the server without being in the form gives way once this file has been read.
+      if (replaces) form.append("replace", "true");
       form.append("files", file, file.name);
       return upload(GENERATION_PATHS.coreUpload, form, {}, ReferenceFile, setShare).done;
     },
     onMutate: () => setShare(0),
     onSuccess: ({ url, name }) => onStored({ refType: "file", refName: name, refContent: url }),
-    onError(error, file) {
+    onError(error, { file }) {
       if (!(error instanceof ApiError) || error.status !== CONFLICT) return toasts.error(error);
       confirm({
         title: "换掉原来的参考文件？",
@@ -37,26 +36,21 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
         okText: "换上这个",
         cancelText: "取消",
         danger: true,
-        onOk: () => replaceWith(file),
+        onOk: () => send.mutate({ file, replaces: true }),
       });
     },
   });
-  /** What stands on the server without being in the form gives way. */
-  const replaceWith = async (file: File): Promise<void> => {
-    try {
-      const there = await removeFiles([]);
-      await removeFiles(there.map(({ url }) => url));
-      send.mutate(file);
-    } catch (error) {
-      toasts.error(error);
-    }
-  };
   return {
     isBusy: send.isPending,
     /** What happens to the file that is sent; null: none is. */
     progress: send.isPending ? (share < 1 ? `传了 ${Math.floor(share * 100)}%` : "正在读") : null,
-    send: send.mutate,
+    send: (file: File): void => send.mutate({ file, replaces: false }),
     /** A file that is gone already is no fault. */
-    remove: ({ refContent }: CreativeReference): void => void removeFiles([refContent]).catch(toasts.error),
+    remove: ({ refContent: url }: CreativeReference): void =>
+      void post(
+        GENERATION_PATHS.coreDeleteUpload,
+        { scriptId: key.scriptId, urls: [url] },
+        z.array(ReferenceFile),
+      ).catch(toasts.error),
   };
 }
