@@ -176,20 +176,24 @@ export function actionCuts(norm: string, cuts: Set<number>, names: Names): void 
   const edges = [...cuts].sort((a, b) => a - b);
   let edge = 0;
   let speech = speechAt(norm, 0);
+  /** Where the open speech has the first of each closing mark. */
+  const firstCloses = new Map<string, number>();
   for (let match = ENDS.exec(norm); match; match = ENDS.exec(norm)) {
     const at = match.index + (norm[match.index + 1] === " " ? 2 : 1);
-    while (edge < edges.length && (edges[edge] as number) <= at) speech = speechAt(norm, edges[edge++] as number);
+    while (edge < edges.length && (edges[edge] as number) <= at) {
+      speech = speechAt(norm, edges[edge++] as number);
+      firstCloses.clear();
+    }
     if (!speech || cuts.has(at) || at <= speech.body) continue;
     // `老周：（起身）两人都错了。`: nothing was said yet.
     if (match[0] === ")" && ONLY_DIRECTIONS.test(norm.slice(speech.body, at))) continue;
     // `“…”。` closes its quotation in front of the stop.
     const last = closesQuote(norm[match.index - 1]) ? match.index - 1 : match.index;
     const close = norm[last] as string;
+    const isClose = closesQuote(close) && opensQuote(norm[speech.body]);
+    if (isClose && !firstCloses.has(close)) firstCloses.set(close, norm.indexOf(close, speech.body + 1));
     const quoted =
-      closesQuote(close) &&
-      opensQuote(norm[speech.body]) &&
-      norm.indexOf(close, speech.body + 1) === last &&
-      (last < match.index || !isTerm(norm.slice(speech.body + 1, last)));
+      isClose && firstCloses.get(close) === last && (last < match.index || !isTerm(norm.slice(speech.body + 1, last)));
     const to = edges[edge] ?? norm.length;
     if (
       quoted ||
