@@ -55,6 +55,11 @@ describe("speakers", () => {
     ]);
   });
 
+  test("a heading that becomes speech, whose row joins the one above, takes the name that is given", () => {
+    const tagged = tag("2、船舱", "dialogue", doc, "到了", "老周");
+    expect(show(tagged, 2)).toEqual(expect.arrayContaining(["dialogue@老周 2、船舱 夜 内", "dialogue@老周 到了。"]));
+  });
+
   test("a name that is given wins", () => {
     expect(show(tag("还有多远", "dialogue", doc, "还有多远", "乙"), 3)).toContain("dialogue@乙 还有多远。");
     expect(show(tag("还有多远", "dialogue", doc, "还有多远", null), 3)).toContain("dialogue 还有多远。");

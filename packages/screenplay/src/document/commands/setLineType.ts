@@ -9,7 +9,7 @@ import { schema } from "../schema.ts";
 import { findLine, foundBetween, lineAt } from "./findNodes.ts";
 import { beginRow, opensRow } from "./sceneBoundaries.ts";
 import { setAttrs } from "./setAttrs.ts";
-import { setGivenSpeaker } from "./setGivenSpeaker.ts";
+import { setGivenSpeakerAt } from "./setGivenSpeaker.ts";
 
 /**
  * Gives the lines from `first` to `last` another type, as said by a person. A line that becomes a heading (or an episode's title) begins a
@@ -32,8 +32,9 @@ export function setLineType(
   for (const { pos, node } of lines.toReversed()) {
     const was = lineAttrs(node).type;
     if (was !== type && (was === "character" || type === "character")) cueChanged = true;
+    const retyped = tr.steps.length;
     retypeLine(tr, pos, type, newId);
-    if (speaker !== undefined && SPOKEN.has(type)) setGivenSpeaker(tr, lineAttrs(node).id, speaker);
+    if (speaker !== undefined && SPOKEN.has(type)) setGivenSpeakerAt(tr, tr.mapping.slice(retyped).map(pos), speaker);
   }
   if (cueChanged) forgetSpeakersBelow(tr, last);
   return tr.steps.length > before;
