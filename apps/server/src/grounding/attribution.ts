@@ -144,7 +144,7 @@ const FIRST_SAID = new RegExp(
 );
 /** `第3场到第5场`, `第3至5场`. */
 const RANGE = new RegExp(
-  `第\\s*(${NUMBER})\\s*[场章回]?\\s*(?:[到至~～—–-]+)\\s*第?\\s*(${NUMBER})\\s*([场章回])`,
+  `第\\s*(${NUMBER})\\s*(?:[场章回]\\s*)?(?:[到至~～—–-]+)\\s*第?\\s*(${NUMBER})\\s*([场章回])`,
   "u",
 );
 

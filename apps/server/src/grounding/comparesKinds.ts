@@ -1,13 +1,16 @@
 import { isOfNamedScenes, type Rule } from "./clauseSegment.ts";
 import { SCENE_SETTINGS, type SceneKind } from "./sceneKinds.ts";
 
-const KIND = `(${SCENE_SETTINGS.map(([words]) => words.source).join("|")})`;
+const KIND_WORDS = SCENE_SETTINGS.map(([words]) => words.source).join("|");
+const KIND = `(${KIND_WORDS})`;
+const kind = (name: string): string => `(?<${name}>${KIND_WORDS})`;
 const OF_SCENES = "(?:的?(?:场次|场景|数量|戏份?)){0,2}";
 /** Between a kind and the one that it is compared with. */
 const MORE = "(?:多于|多过|超过|远超|大于|高于|胜过)";
 const LESS = "(?:少于|不及|不如|低于|少过)";
 const THAN = new RegExp(
-  `${KIND}${OF_SCENES}[^，。；没不难]{0,4}?(?:(${MORE})|(${LESS}))(?:了)?${KIND}|${KIND}${OF_SCENES}比${KIND}${OF_SCENES}(?:还要?|更|都|要)?(?:(多)|(少))`,
+  `${kind("left")}${OF_SCENES}[^，。；没不难]{0,4}?(?:(?<more>${MORE})|${LESS})(?:了)?${kind("right")}|` +
+    `${kind("compared")}${OF_SCENES}比${kind("than")}${OF_SCENES}(?:还要?|更|都|要)?(?:(?<many>多)|少)`,
   "u",
 );
 /** Said of one kind: it has more scenes than its opposite. */
@@ -29,17 +32,16 @@ const kindOf = (word: string): SceneKind | undefined => SCENE_SETTINGS.find(([wo
 
 /** The kind that is said to have more scenes than the other. */
 function comparedIn(text: string): { more: SceneKind; less: SceneKind } | null {
-  const than = THAN.exec(text);
-  if (than) {
-    const [, first = than[5], moreThan, lessThan, second = than[6], , , moreBehind, lessBehind] = than;
-    const [a, b] = [kindOf(first ?? ""), kindOf(second ?? "")];
+  const found = THAN.exec(text)?.groups;
+  if (found) {
+    const { left, right, more, compared, than, many } = found;
+    const [a, b] = [kindOf(left ?? compared ?? ""), kindOf(right ?? than ?? "")];
     if (!a || !b || OPPOSITE[a] !== b) return null;
-    if (moreThan ?? moreBehind) return { more: a, less: b };
-    return (lessThan ?? lessBehind) ? { more: b, less: a } : null;
+    return (more ?? many) === undefined ? { more: b, less: a } : { more: a, less: b };
   }
   const mostly = MOSTLY.exec(text);
-  const kind = mostly && kindOf(mostly.slice(1).find(Boolean) ?? "");
-  return kind ? { more: kind, less: OPPOSITE[kind] } : null;
+  const mostKind = mostly && kindOf(mostly.slice(1).find(Boolean) ?? "");
+  return mostKind ? { more: mostKind, less: OPPOSITE[mostKind] } : null;
 }
 
 /** `夜戏多于日戏`, `外景居多`, `大部分戏在室内`: two kinds of scenes by their counts. */

@@ -3,7 +3,7 @@ import { NUMERAL } from "./numerals.ts";
 import type { Passages, PersonMention } from "./passages.ts";
 import type { Rule } from "./clauseSegment.ts";
 import { comparesKinds } from "./comparesKinds.ts";
-import { countsAfterScene } from "./countsAfterScene.ts";
+import { countsAroundScene } from "./countsAroundScene.ts";
 import { APPEARS, isCount, NUMBER, one, TOGETHER, valueIn } from "./segmentNumbers.ts";
 import { scenesOfKind, scenesOfKinds, sharesOf } from "./shareClaims.ts";
 import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
@@ -180,7 +180,7 @@ const RULES: readonly Rule[] = [
   countsBehindNames,
   countsOfPlace,
   countsOfPair,
-  countsAfterScene,
+  countsAroundScene,
   comparesKinds,
   sharesOf,
   scenesOfKind,

@@ -14,7 +14,7 @@ const COUNTED_BEFORE = new RegExp(
 );
 
 /** In how many scenes somebody is seen before or after one that is named. */
-export const countsAfterScene: Rule = ({ text, people, scenes, unclear }) => {
+export const countsAroundScene: Rule = ({ text, people, scenes, unclear }) => {
   const person = one(people);
   const scene = one(scenes);
   if (!person || scene === null || unclear) return false;
