@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { sweepOutbox } from "./index.ts";
@@ -282,6 +282,8 @@ test("a trial installation's messages, which hold phone numbers, are kept for a 
   await send(phone);
   await sweepOutbox(t.dataDir, t.services.now());
   expect(t.codeOf(phone)).toHaveLength(6);
+  const [name = ""] = readdirSync(join(t.dataDir, "outbox"));
+  writeFileSync(join(t.dataDir, "outbox", `.${name}.half`), "{");
   t.later(25 * 3600_000);
   await sweepOutbox(t.dataDir, t.services.now());
   expect(readdirSync(join(t.dataDir, "outbox"))).toEqual([]);

@@ -39,5 +39,7 @@ export async function sweepOutbox(dataDir: string, now: Date): Promise<void> {
   if (!existsSync(folder)) return;
   const oldest = stampOf(new Date(now.getTime() - KEPT_MS).toISOString());
   for (const name of await readdir(folder))
-    if (name.endsWith(".json") && name < oldest) await rm(join(folder, name), { force: true });
+    // Also the half-written ones of a process that was killed.
+    if (/\.json(?:\.half)?$/u.test(name) && name.replace(/^\./u, "") < oldest)
+      await rm(join(folder, name), { force: true });
 }
