@@ -28,7 +28,7 @@ export function cleanValue(field: Field, value: unknown): unknown {
     case "choice":
       return field.choices?.find((choice) => String(choice.value) === String(value as string))?.value ?? "";
     case "number":
-      return numberOf(value);
+      return numberOf(field, value);
   }
 }
 
@@ -36,8 +36,9 @@ export function cleanValue(field: Field, value: unknown): unknown {
 export const cleanValues = (fields: readonly Field[], values: Values): Values =>
   Object.fromEntries(fields.map((field) => [field.key, cleanValue(field, values[field.key])]));
 
-function numberOf(value: unknown): number | null {
+function numberOf({ fraction = false }: Field, value: unknown): number | null {
   if (value === null || value === undefined || value === "") return null;
   const number = Number(value);
-  return Number.isFinite(number) && number >= 0 ? number : null;
+  if (!Number.isFinite(number) || number < 0) return null;
+  return fraction ? Math.round(number * 10) / 10 : Math.round(number);
 }

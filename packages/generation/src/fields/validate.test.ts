@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ENTITIES, ITEM_KINDS, type ItemKind } from "../entities/entities.ts";
 import { emptyStages, STRUCTURES } from "../structures.ts";
 import { FORMS } from "../testing/forms.ts";
-import { cleanValues } from "./clean.ts";
-import type { Values } from "./field.ts";
+import { cleanValue, cleanValues } from "./clean.ts";
+import { number, type Values } from "./field.ts";
 import { missingRoles, removalFault } from "./requiredEntries.ts";
 import { faultyField, inspirationFault, submitFault } from "./validate.ts";
 
@@ -132,4 +132,11 @@ test("the roles that nobody has are named in their order", () => {
   expect(missingRoles([]).map(({ label }) => label)).toEqual(["主角", "反派", "支持角色"]);
   expect(missingRoles([{ characterType: 1 }, { characterType: "3" }]).map(({ label }) => label)).toEqual(["反派"]);
   expect(missingRoles([1, 2, 3].map((characterType) => ({ characterType })))).toEqual([]);
+});
+
+test("a number keeps one decimal place where its field has one, and is whole elsewhere", () => {
+  const whole = number("sceneNum", "场数", 500);
+  const minutes = { ...whole, fraction: true };
+  expect([cleanValue(whole, 3.7), cleanValue(minutes, 2.3333), cleanValue(minutes, "2.5")]).toEqual([4, 2.3, 2.5]);
+  expect([cleanValue(whole, -1), cleanValue(whole, "x")]).toEqual([null, null]);
 });
