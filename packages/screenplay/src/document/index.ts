@@ -20,6 +20,7 @@ export {
   type OriginShares,
   sceneShares,
   sharePercents,
+  toldPercent,
   sharesTotal,
   sumShares,
 } from "./originShares.ts";

@@ -66,6 +66,16 @@ export function sceneShares(scene: Node | SceneJson): OriginShares {
 /** How many characters shares are of. */
 export const sharesTotal = (shares: OriginShares): number => ORIGINS.reduce((sum, origin) => sum + shares[origin], 0);
 
+/** A percentage as it is told: what rounds to nothing is not none (`<` 1), to all not all (`>` 99). */
+export function toldPercent(
+  percent: number,
+  characters: number,
+  total: number,
+): { bound: "" | "<" | ">"; percent: number } {
+  if (characters > 0 && percent === 0) return { bound: "<", percent: 1 };
+  return percent === 100 && characters < total ? { bound: ">", percent: 99 } : { bound: "", percent };
+}
+
 /** Whole percentages that sum to 100, or all 0 of no text: what is left by rounding down goes to the largest remainders. */
 export function sharePercents(shares: OriginShares): OriginShares {
   const total = sharesTotal(shares);

@@ -1,5 +1,5 @@
 import { AI_LABEL_EXPORTED } from "@mochang/contract";
-import { type OriginShares, ORIGINS, sharePercents, sharesTotal } from "@mochang/screenplay";
+import { type OriginShares, ORIGINS, sharePercents, sharesTotal, toldPercent } from "@mochang/screenplay";
 import type { Version } from "../../documents/index.ts";
 import { plainDate } from "../chineseDates.ts";
 import { printable } from "../fontCoverage.ts";
@@ -13,15 +13,15 @@ const number = (n: number): string => n.toLocaleString("en");
 const words = (text: string): string => printable(breakable(text));
 const cut = (text: string): string => (text.length > TITLE_MAX ? `${text.slice(0, TITLE_MAX)}…` : text);
 
-/** `34%`; what rounds to nothing is not none, and what rounds to all is not all. */
-function percent(percents: OriginShares, shares: OriginShares, origin: keyof OriginShares): string {
-  if (shares[origin] > 0 && percents[origin] === 0) return "<1%";
-  return percents[origin] === 100 && shares[origin] < sharesTotal(shares) ? ">99%" : `${percents[origin]}%`;
+/** `34%`, `<1%`, `>99%`. */
+function percentText(percents: OriginShares, shares: OriginShares, origin: keyof OriginShares): string {
+  const { bound, percent } = toldPercent(percents[origin], shares[origin], sharesTotal(shares));
+  return `${bound}${percent}%`;
 }
 
 function percentsOf(shares: OriginShares): string[] {
   const percents = sharePercents(shares);
-  return ORIGINS.map((origin) => percent(percents, shares, origin));
+  return ORIGINS.map((origin) => percentText(percents, shares, origin));
 }
 
 const nameOf = ({ name, automatic }: Version, isDefault: boolean): string =>
@@ -58,7 +58,7 @@ export function authorshipData(
       name: NAMES[origin],
       characters: number(whole[origin]),
       count: whole[origin],
-      percent: percent(percents, whole, origin),
+      percent: percentText(percents, whole, origin),
     })),
     total: number(sharesTotal(whole)),
     scenes: scenes.map(({ label, title, shares }) => [

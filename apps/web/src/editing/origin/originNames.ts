@@ -1,4 +1,4 @@
-import type { LineOrigin } from "@mochang/screenplay";
+import { type LineOrigin, toldPercent } from "@mochang/screenplay";
 
 export const ORIGIN_NAMES: Readonly<Record<LineOrigin, string>> = {
   author: "您写的",
@@ -7,10 +7,12 @@ export const ORIGIN_NAMES: Readonly<Record<LineOrigin, string>> = {
   model: "AI 写的",
 };
 
-/** `34%`; what rounds to nothing is not none, and what rounds to all is not all. */
-export function percentText(percent: number, characters: number, total: number): string {
-  if (characters > 0 && percent === 0) return "不到 1%";
-  return percent === 100 && characters < total ? "超过 99%" : `${percent}%`;
+const BOUNDS = { "": "", "<": "不到 ", ">": "超过 " } as const;
+
+/** `34%`, `不到 1%`, `超过 99%`. */
+export function percentText(...figures: Parameters<typeof toldPercent>): string {
+  const { bound, percent } = toldPercent(...figures);
+  return `${BOUNDS[bound]}${percent}%`;
 }
 
 /** `1,020 字`. */
