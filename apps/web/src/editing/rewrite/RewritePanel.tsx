@@ -134,21 +134,24 @@ function linesFor({ editor, row }: PanelProps & { row: SceneRow }, isGoingOn: bo
   return { lines: selected !== null && !wholeScene ? selected : sceneLines(state.doc, row.id), selected };
 }
 
+const MANY_LINES = { title: "选的字太多", sentence: "请少选一些" };
+const LONG_LINE = { title: "要接着写的这一行太长", sentence: "请把它分成几行" };
+
 interface Asked {
   isEmpty: boolean;
   isChosen: boolean;
   /** The sentence where there is nothing to rewrite. */
   empty: string;
-  /** More lines are selected than can be asked about at once. */
-  isTooLong: boolean;
+  /** What to do about more words than can be asked about at once; null: there are not so many. */
+  tooLong: { title: string; sentence: string } | null;
 }
 
 /** What the foot says of the price: two sentences, the second one smaller. */
-function priceOf(estimate: UseQueryResult<Estimate>, { isEmpty, isChosen, empty, isTooLong }: Asked) {
+function priceOf(estimate: UseQueryResult<Estimate>, { isEmpty, isChosen, empty, tooLong }: Asked) {
   const { data, error } = estimate;
   if (data?.modelName === null) return { title: NO_MODEL, sentence: NO_MODEL_SENTENCE };
   if (isEmpty) return { title: empty, sentence: "写几行再改" };
-  if (isTooLong) return { title: "选的字太多", sentence: "请少选一些" };
+  if (tooLong) return tooLong;
   const title = isChosen ? costTitle(estimate) : "请选择类型";
   return { title, sentence: error ? sentenceOf(error) : "没有改成就退回" };
 }
@@ -178,7 +181,8 @@ function Choose(props: ChooseProps) {
   const isPart = selected !== null && !wholeScene && !isGoingOn;
   const request = requestOf(chosen, lines, thoughts);
   const isEmpty = lines.lineIds.length === 0;
-  const isTooLong = isPart && isTooMuch(lines);
+  const isTooLong = (isPart || isGoingOn) && isTooMuch(lines);
+  const tooLong = isTooLong ? (isGoingOn ? LONG_LINE : MANY_LINES) : null;
   const estimate = useRewriteEstimate(of, isEmpty || isTooLong ? null : request, editor.saving);
   const isMissing = estimate.data?.modelName === null;
   const { run } = rewriting;
@@ -214,7 +218,7 @@ function Choose(props: ChooseProps) {
           isEmpty,
           isChosen: request !== null,
           empty: editor.say("这一{场}还没有写内容"),
-          isTooLong,
+          tooLong,
         })}
       >
         {!isMissing && (

@@ -30,3 +30,16 @@ test("of a long scene the last lines are gone on with, up to the caret's", () =>
   expect(lines.lineIds.at(-1)).toBe(row.child(800).attrs.id);
   expect(lines.lineIds.length).toBeGreaterThan(200);
 });
+
+test("as many of the last lines are gone on with as the server takes, at least the last one", () => {
+  const endOf = (lines: readonly string[]) => {
+    const row = docOf(`第1场 码头 夜 外\n${lines.join("\n")}\n`).child(1);
+    return linesUpTo(documentNode([row.toJSON()]), String(row.attrs.id)).content.split("\n");
+  };
+  const walk = "他走过去。";
+  expect(endOf(Array.from({ length: 700 }, () => walk))).toHaveLength(600);
+  const long = "他走过去，".repeat(4_000);
+  expect(endOf([walk, `${long}停下。`, `${long}又停下。`, walk])).toHaveLength(2);
+  const longest = `${"他走过去，".repeat(7_000)}停下。`;
+  expect(endOf([walk, longest])).toEqual([longest]);
+});

@@ -53,12 +53,21 @@ export const sceneLines = (doc: Node, sceneId: string): ChosenLines =>
 export function linesUpTo(doc: Node, sceneId: string, upTo?: string): ChosenLines {
   const scene = findScene(doc, sceneId)?.node.children ?? [];
   const end = scene.findIndex((line) => line.attrs.id === upTo && !opensRow(line));
-  let lines = end < 0 ? scene : scene.slice(0, end + 1);
-  const chosen = chosenLines(lines);
-  if (chosen.lineIds.length === 0) return wordedLines(scene.slice(0, 1));
-  let last = chosen;
-  for (; isTooMuch(last) && lines.length > 1; last = chosenLines(lines)) lines = lines.slice(lines.length >> 1);
-  return last;
+  const chosen = chosenLines(end < 0 ? scene : scene.slice(0, end + 1));
+  return chosen.lineIds.length === 0 ? wordedLines(scene.slice(0, 1)) : lastTaken(chosen);
+}
+
+/** As many of the last lines as the server takes; the last one alone where that is too long. */
+function lastTaken({ content, lineIds }: ChosenLines): ChosenLines {
+  const words = content.split("\n");
+  let from = words.length - 1;
+  let characters = words[from]?.length ?? 0;
+  while (from > 0 && words.length - from < MAX_LINES) {
+    characters += 1 + (words[from - 1] as string).length;
+    if (characters > MAX_CHARACTERS) break;
+    from--;
+  }
+  return { content: words.slice(from).join("\n"), lineIds: lineIds.slice(from) };
 }
 
 /** The lines of a scene that are selected; null where nothing of it is. */
