@@ -41,3 +41,15 @@ test("a state that the scene has already offers nothing to take back", () => {
   expect(toast()?.sentence).toBe("和现在一样，没有改动");
   expect(toast()?.undo).toBeUndefined();
 });
+
+test("while an input method composes, what was done is told once it is done", () => {
+  const { editor, run, scene } = editorOf("第1场 码头 夜 外\n他坐下。\n她站着。\n");
+  const waiting: WritingCommand[] = [];
+  const before = shownToasts.get().length;
+  const earlier = { ...scene(), content: scene().content.slice(0, 2) };
+  putBack({ ...editor, run: (command) => void waiting.push(command) }, earlier, { sentence: "放回了后来" });
+  expect(shownToasts.get()).toHaveLength(before);
+  for (const command of waiting) run(command);
+  expect(scene().content).toHaveLength(2);
+  expect(toast()).toMatchObject({ sentence: "放回了后来" });
+});

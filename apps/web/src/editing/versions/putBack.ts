@@ -18,12 +18,22 @@ export function putBack(
   scene: SceneJson,
   { sentence, above = null, onUndone }: Options,
 ): void {
-  const before = sheet?.doc();
-  run(putBackScene(scene, above));
-  // Nothing was done: to take back the last step would take back something else.
-  if (sheet?.doc() === before) return toasts.done("和现在一样，没有改动");
-  const undo = undoOf(sheet);
-  toasts.undo(sentence, () => {
-    if (undo()) onUndone?.();
+  let before: unknown;
+  run((state) => {
+    before = state.doc;
+    return putBackScene(scene, above)(state);
   });
+  // Behind it: while an input method composes, both wait.
+  run((state) => {
+    tell(state.doc !== before);
+    return null;
+  });
+  function tell(isChanged: boolean): void {
+    // Nothing was done: to take back the last step would take back something else.
+    if (!isChanged) return toasts.done("和现在一样，没有改动");
+    const undo = undoOf(sheet);
+    toasts.undo(sentence, () => {
+      if (undo()) onUndone?.();
+    });
+  }
 }
