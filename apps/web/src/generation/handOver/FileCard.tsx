@@ -27,7 +27,8 @@ interface Props {
 export function FileCard({ part, name, sentence, missing }: Props) {
   const scriptRegion = useGenerated(useWorkspace().key.scriptId).data?.region ?? "mainland";
   const [format, setFormat] = useState<GeneratedFormat>("pdf");
-  const [region, setRegion] = useState<Region>(scriptRegion);
+  const [chosenRegion, setChosenRegion] = useState<Region | null>(null);
+  const region = chosenRegion ?? scriptRegion;
   const file = useFile(part, name);
   const title = partName(part);
   const isSame = file.kept?.format === format && (part !== "script" || file.kept.region === region);
@@ -65,7 +66,7 @@ export function FileCard({ part, name, sentence, missing }: Props) {
                   faulty={false}
                   aria-label="剧本的版式"
                   value={region}
-                  onChange={(event) => setRegion(event.target.value as Region)}
+                  onChange={(event) => setChosenRegion(event.target.value as Region)}
                 >
                   {REGIONS.map((value) => (
                     <option key={value} value={value}>

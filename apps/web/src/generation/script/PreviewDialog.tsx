@@ -1,5 +1,5 @@
 import { REGION_NAMES, REGIONS, type Region } from "@mochang/screenplay/region";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { PrintedPages, Sheet, usePrintedPages, useStructure, type SheetEvents } from "../../sheet/index.ts";
@@ -46,17 +46,19 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
   const client = useQueryClient();
   const toasts = useToasts();
   // Pages are as wide as paper: on a phone the sheet is what can be read.
-  const [view, setView] = useState<View>(() => (matchMedia(NARROW).matches ? "sheet" : kept));
+  const [chosen, setChosen] = useState<View | null>(() => (matchMedia(NARROW).matches ? "sheet" : null));
+  const view = chosen ?? kept;
   const region = view === "sheet" ? kept : view;
-  const choose = async (next: View) => {
-    setView(next);
-    if (next === "sheet" || next === kept) return;
-    try {
-      await setRegion(key.scriptId, next);
-      await client.invalidateQueries({ queryKey: generatedKey(key.scriptId) });
-    } catch (error) {
-      toasts.error(error);
-    }
+  // One after another: the last choice is the one that stays.
+  const keep = useMutation({
+    scope: { id: `region ${key.scriptId}` },
+    mutationFn: (next: Region) => setRegion(key.scriptId, next),
+    onSuccess: () => client.invalidateQueries({ queryKey: generatedKey(key.scriptId) }),
+    onError: toasts.error,
+  });
+  const choose = (next: View): void => {
+    setChosen(next);
+    if (next !== "sheet" && next !== (keep.isPending ? keep.variables : kept)) keep.mutate(next);
   };
   return (
     <Dialog open onClose={onClose} label={`预览《${name}》`} place="full">
@@ -74,12 +76,7 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
           <div className={css.views} role="radiogroup" aria-label="按哪里的格式看">
             {VIEWS.map((one) => (
               <label key={one.view}>
-                <input
-                  type="radio"
-                  name="preview-view"
-                  checked={one.view === view}
-                  onChange={() => void choose(one.view)}
-                />
+                <input type="radio" name="preview-view" checked={one.view === view} onChange={() => choose(one.view)} />
                 <b>{one.name}</b>
                 <small>{one.hint}</small>
               </label>
