@@ -84,7 +84,7 @@ const NOT_YET = "写好一场再送去。";
 
 function ToEvaluate({ name, isReady }: SendProps) {
   const { overview } = useWorkspace();
-  const version = useVersionName();
+  const version = useVersionName() ?? "";
   const cost = useEvaluationCost(isReady);
   const { sent, send, isSending } = useToEvaluate();
   const { finish, count } = overview.scripts;

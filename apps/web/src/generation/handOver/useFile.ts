@@ -1,4 +1,4 @@
-import type { GeneratedPart } from "@mochang/contract/generation";
+import type { GeneratedPart, GeneratedVersion } from "@mochang/contract/generation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLatestCallback } from "../../lib/useLatestCallback.ts";
@@ -9,7 +9,7 @@ import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { fetchOverview } from "../api.ts";
 import { workKey } from "../queries.ts";
-import { useVersions } from "../versions/api.ts";
+import { useVersions, versionsQuery } from "../versions/api.ts";
 import { useWorkspace } from "../workspace.ts";
 import {
   fetchFile,
@@ -25,11 +25,14 @@ import {
 
 export type FileState = "none" | "setting" | "ready" | "old" | "failed";
 
-/** The name of the open version; empty: it has none. */
-export function useVersionName(): string {
+const nameIn = (versions: readonly Pick<GeneratedVersion, "id" | "name">[], versionId: string): string =>
+  versions.find(({ id }) => id === versionId)?.name ?? "";
+
+/** The name of the open version; empty: it has none; null: not known yet. */
+export function useVersionName(): string | null {
   const { key } = useWorkspace();
   const versions = useVersions(key.scriptId, false);
-  return versions.data?.find(({ id }) => id === key.versionId)?.name ?? "";
+  return versions.data === undefined ? null : nameIn(versions.data, key.versionId);
 }
 
 /** A file of the open version: set by a run, handed over when it is done, and known to be older than the work. */
@@ -37,8 +40,8 @@ export function useFile(part: GeneratedPart, name: string) {
   const { key, overview } = useWorkspace();
   const toasts = useToasts();
   const client = useQueryClient();
-  const versionName = useVersionName();
-  const names = [name, versionName];
+  const knownVersionName = useVersionName();
+  const versionName = knownVersionName ?? "";
   const of = fileKey(key, part);
   const fileRun = useStore(fileRuns)[of];
   const { run } = useRun(fileRun?.runId ?? null);
@@ -66,6 +69,8 @@ export function useFile(part: GeneratedPart, name: string) {
     mutationFn: async (file: FileRequest) => {
       // Asked for before the run reads the work: what changes in between makes the file old.
       const now = await fetchOverview(key);
+      const versions = await client.ensureQueryData(versionsQuery(key.scriptId, false));
+      const names = [name, nameIn(versions, key.versionId)];
       const { runId } = await startFile(key, file);
       requestedRunId.current = runId;
       rememberFile(of, { ...file, runId, source: sourceOf(now, part, names) });
@@ -81,7 +86,7 @@ export function useFile(part: GeneratedPart, name: string) {
         ? "setting"
         : !isDone
           ? "failed"
-          : fileRun.source !== sourceOf(overview, part, names)
+          : knownVersionName !== null && fileRun.source !== sourceOf(overview, part, [name, knownVersionName])
             ? "old"
             : "ready";
   return {

@@ -6,7 +6,7 @@ import {
   TAKE_STEP_PATH,
   TakenStep,
 } from "@mochang/contract/generation";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
 import type { WorkKey } from "../workspace.ts";
@@ -25,11 +25,12 @@ const fetchList = (scriptId: string, automatic: boolean, signal?: AbortSignal) =
     signal,
   );
 /** The versions of a script with its default one, or the automatic ones. */
-export const useVersions = (scriptId: string, automatic: boolean) =>
-  useQuery({
+export const versionsQuery = (scriptId: string, automatic: boolean) =>
+  queryOptions({
     queryKey: [...versionsKey(scriptId), automatic],
     queryFn: async ({ signal }) => (await fetchList(scriptId, automatic, signal)).records,
   });
+export const useVersions = (scriptId: string, automatic: boolean) => useQuery(versionsQuery(scriptId, automatic));
 export const saveVersion = (body: { scriptId: string; originalVersionId: string; name: string }) =>
   post("/api/version/save", { ...body, type: TYPE }, GeneratedVersion);
 export const renameVersion = (id: string, name: string) =>
