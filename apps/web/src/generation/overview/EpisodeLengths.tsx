@@ -6,7 +6,7 @@ import css from "./overview.module.css";
 /** 每集多长: a bar an episode, the usual length as a line across; the table says it all again. */
 export function EpisodeLengths({ episodes }: { episodes: readonly EpisodeLength[] }) {
   const usual = usualMinutes(episodes);
-  const longest = Math.max(...episodes.map(({ minutes }) => minutes ?? 0));
+  const longest = Math.max(0, ...episodes.map(({ minutes }) => minutes ?? 0));
   if (longest === 0) return null;
   const share = (minutes: number): string => `${(100 * minutes) / longest}%`;
   return (

@@ -15,9 +15,13 @@ export function useSaveScenes(saving: Saving) {
         toasts.warn(NOT_SAVED);
         return false;
       }
-      for (const id of sceneIds) await saveContent(key, id);
-      toasts.done(MESSAGES.saved);
-      await refresh();
+      // Also when one of them fails: those before it are saved.
+      try {
+        for (const id of sceneIds) await saveContent(key, id);
+        toasts.done(MESSAGES.saved);
+      } finally {
+        await refresh();
+      }
       return true;
     },
     onError: toasts.error,
