@@ -11,5 +11,5 @@ export function useUnitsUsed(run: RunSnapshot | null): { units: number | null; i
     enabled: run !== null && isOver(run),
     staleTime: Infinity,
   });
-  return { units: ended.data?.unitsUsed ?? null, isAsking: ended.isFetching };
+  return { units: ended.data?.unitsUsed ?? null, isAsking: ended.isFetching && !ended.isError };
 }

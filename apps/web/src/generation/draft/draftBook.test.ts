@@ -67,6 +67,16 @@ describe("the drafts of a work", () => {
     await settled();
     expect(rows.size).toBe(0);
   });
+  it("are copied no further once the user has logged out", async () => {
+    const { rows, records } = memoryRecords();
+    const draftBook = await open(records);
+    for (const item of ["core", "synopsis"]) draftBook.put(item, { base: 1, values: { genre: "乡村" } });
+    await settled();
+    const copying = draftBook.copyTo("copy");
+    draftBook.stop();
+    await copying;
+    expect([...rows.values()].filter(({ versionId }) => versionId === "copy")).toHaveLength(1);
+  });
   it("go along into a version that is saved of this one, and stay here", async () => {
     const { records } = memoryRecords();
     const draftBook = await open(records);

@@ -126,7 +126,7 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
     },
     async copyTo(copyId) {
       const copy = { ...options, versionId: copyId };
-      for (const [item, draft] of drafts) await records.write({ put: recordIn(copy, item, draft) });
+      for (const [item, draft] of drafts) if (!isStopped) await records.write({ put: recordIn(copy, item, draft) });
     },
     size: () => drafts.size,
     isUnkept: () => isUnkept,
