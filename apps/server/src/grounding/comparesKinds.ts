@@ -1,4 +1,5 @@
-import { isOfNamedScenes, type Rule } from "./clauseSegment.ts";
+import type { Rule } from "./clauseSegment.ts";
+import { isOfNamedScenes } from "./isOfNamedScenes.ts";
 import { SCENE_SETTINGS, type SceneKind } from "./sceneKinds.ts";
 
 const KIND_WORDS = SCENE_SETTINGS.map(([words]) => words.source).join("|");

@@ -1,4 +1,5 @@
-import { isOfNamedScenes, type Rule, type Segment } from "./clauseSegment.ts";
+import type { Rule, Segment } from "./clauseSegment.ts";
+import { isOfNamedScenes } from "./isOfNamedScenes.ts";
 import { NUMERAL } from "./numerals.ts";
 import { TOGETHER } from "./segmentNumbers.ts";
 
