@@ -23,6 +23,9 @@ const question = (key: string): Question => ({
 beforeEach(() => {
   model = current.deps.model!.of("write");
   price = priceOf(model, question("any")).reserved.units;
+});
+
+test("the question of these tests costs at least its whole price", () => {
   expect(priceOf(model, question("any")).least).toBe(price);
 });
 

@@ -87,11 +87,7 @@ export function openRunBudget(
       throw error;
     }
   };
-  const holdOfRest = async (
-    keys: readonly string[],
-    prices: readonly Price[],
-    signal: AbortSignal,
-  ): Promise<boolean> => {
+  const holdOfRest = async ({ keys, prices }: Asked, signal: AbortSignal): Promise<boolean> => {
     const least = sumOf(prices, (price) => price.least);
     while (!paused && !signal.aborted) {
       // Read anew each time: another window may have set a lower ceiling, or asked for a pause.
@@ -132,17 +128,25 @@ export function openRunBudget(
       const { pauseAsked, ceiling } = await inputNow();
       if (pauseAsked) return pause(PAUSED);
       if (isHeld) return true;
-      const together = [question, ...completedBy];
-      const keys = together.map(({ key }) => key);
-      const prices = together.map((one) => priceOf(model, one));
-      const reserved = prices.map((price) => price.reserved);
-      if (ceiling === null && (await tryToHold(keys, reserved))) return true;
-      const ownTurn = turn.then(() => holdOfRest(keys, prices, signal));
+      const asked = askedOf(model, [question, ...completedBy]);
+      const whole = asked.prices.map(({ reserved }) => reserved);
+      if (ceiling === null && (await tryToHold(asked.keys, whole))) return true;
+      const ownTurn = turn.then(() => holdOfRest(asked, signal));
       turn = ownTurn.catch(() => undefined);
       return ownTurn;
     },
   };
 }
+
+/** Questions that are held together, the one that begins first, each with its price. */
+interface Asked {
+  keys: readonly string[];
+  prices: readonly Price[];
+}
+const askedOf = (model: TaskModel, questions: readonly Question[]): Asked => ({
+  keys: questions.map(({ key }) => key),
+  prices: questions.map((question) => priceOf(model, question)),
+});
 
 /** The whole price of each as far as the units reach beyond the least of all. */
 function chargesWithin(units: number, prices: readonly Price[]): Charge[] {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import websocket from "@fastify/websocket";
 import Fastify from "fastify";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { pingSockets } from "./pingSockets.ts";
 
@@ -19,11 +19,8 @@ beforeAll(async () => {
   app.get("/talk", { websocket: true }, () => undefined);
   await app.listen({ port: 0, host: "127.0.0.1" });
   address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/talk`;
-  return async () => {
-    await app.close();
-    expect(isStopped).toBe(true);
-  };
 });
+afterAll(() => app.close());
 
 async function connect(options: WebSocket.ClientOptions): Promise<WebSocket> {
   const socket = new WebSocket(address, options);
@@ -46,4 +43,9 @@ test("a socket whose client answers no ping is cut after two, one that answers s
   await expect.poll(() => app.websocketServer.clients.size).toBe(1);
   expect(alive.readyState).toBe(WebSocket.OPEN);
   alive.close();
+});
+
+test("the pings end with the app", async () => {
+  await app.close();
+  expect(isStopped).toBe(true);
 });
