@@ -19,8 +19,8 @@ const SCRIPT = `《末班渡》
 他看了一眼墙上的钟，钟慢了四分钟。
 闵舟：爸，那座桥是我一笔一笔画的。
 `;
-/** The first changes of a proposal at once, then hardly more until `FAST_MODEL` is set. */
-const SLOW_PROPOSAL = { tokensPerSecond: 0.25, tokensAtOnce: 60 };
+/** The first change of a proposal at once, then hardly more until `FAST_MODEL` is set: a whole proposal may have less than 60 tokens. */
+const SLOW_PROPOSAL = { tokensPerSecond: 0.25, tokensAtOnce: 30 };
 
 const panel = (page: Page) => page.getByRole("complementary").last();
 const sheet = (page: Page) => page.locator('[data-part="script"]');
