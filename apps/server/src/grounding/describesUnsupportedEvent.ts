@@ -3,7 +3,7 @@ import type { Passages } from "./passages.ts";
 /** What happens at a time of its own: at once, that night, in the end; or by one's own hand. `等于亲手` compares. */
 const EVENT =
   /(?<!等于)(?:当[场众夜晚天即]|连夜|随即|立[刻即]|马上|从此|从小|自幼|年轻时|早年|最终|最后(?!一)|后来|终究|终于|不久|转而|早已|其实|完便|完就|之后便|因此|一怒之下|主动|亲手|亲自|独自)/u;
-/** What no editor says of somebody by way of interpretation: any other event may be told in the editor's own words. */
+/** Deeds that happen or do not. Other events (终于松口, 另有打算) are an editor's interpretation, in words that the script need not hold. */
 const DEED =
   /拘|捕|抓|殴|杀|赶[走出下]|开除|撤|拖走|绑(?!架)|抢(?![白戏])|偷|烧|砸|撞[死伤]|关[进在]|辞|判[刑处了决]|带走|没收|吊销|牵连|收买|送[进去走]|调[走离]|罚|逐|录[取用]|解雇|淹|埋(?![怨没])|封[杀停]|举报|揭发|起诉|投诉|自首|自尽|骂|投(?!入)|逃|收养|养[大育]|搬[走家到]|失踪|摔|打[伤死人]|[痛大]哭|吵[架翻]|骗|赌(?!注)|抵押|卖[掉给了]|偿命|死|活着|接替|顶替|嫁|娶|婚|出走|私奔|疯|病|伤|怀孕|领养|移民|出国|破产|当上|升[职官]|独自[出去]/u;
 /** What should or may be, what did not happen, and what an audience does, is no event of the work. */
