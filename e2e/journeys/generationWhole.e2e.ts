@@ -153,6 +153,8 @@ test.describe("without a model", () => {
         await work.getByRole("combobox", { name: "幕" }).selectOption({ index: scene - 1 });
       }
       await expect(panel.getByText(`第 ${scene} 场`, { exact: true })).toBeVisible();
+      // The panel names the first open scene before the sheet is there to be written on.
+      await expect(work.locator('[data-part="script"]')).toBeFocused();
       await work.keyboard.press("End");
       await work.keyboard.press("Enter");
       await work.keyboard.type(`沈照禾往井里看了第${LOOKS[scene - 1]}眼。`);
