@@ -1,11 +1,12 @@
 import { type CastMember, type Line, type Parsed, undoubted } from "../parsed.ts";
 import { castOf } from "../parse/cast/castOf.ts";
+import { sceneCasts } from "../parse/cast/sceneCasts.ts";
 import type { Reading } from "./parseResult.ts";
 
 type Spoken = Pick<Line, "type" | "speaker">;
 
 /**
- * The people of a document as it now stands: those who speak, then those whom an earlier reading only listed; spellings that were known to
+ * The people of a document as it now stands: those who speak or stand in the cast line of a scene, then those whom an earlier reading only listed; spellings that were known to
  * be one person's stay together. Whoever was doubtful is so until he speaks again;
  * nobody whom the writer adds is doubtful. While the same people say the same lines, the cast is the earlier reading's.
  */
@@ -14,12 +15,18 @@ export function castNow(
   ids: ReadonlyMap<Line, string>,
   before: Reading | undefined,
 ): CastMember[] {
-  if (!before) return castOf(frontMatter, scenes).map(undoubted);
+  const inCastLines = sceneCasts(scenes).flat();
+  if (!before) return castOf(frontMatter, scenes, { listed: inCastLines, acting: [], sure: [] }).map(undoubted);
   if (saysTheSame(ids, before)) return before.cast.map((member) => ({ ...member, aliases: [...member.aliases] }));
   const spoke = new Set(speakersIn(Object.values(before.lines)).flatMap(namesOf));
   const listed = before.cast.filter((member) => !namesOf(member).some((name) => spoke.has(name)));
   const [acting, sure] = [listed.filter((member) => member.doubtful), listed.filter((member) => !member.doubtful)];
-  const cast = castOf(frontMatter, scenes, { listed: [], acting: acting.map(nameOf), sure: sure.map(nameOf) });
+  const others = new Set(before.cast.flatMap(({ aliases }) => aliases));
+  const cast = castOf(frontMatter, scenes, {
+    listed: inCastLines.filter((name) => !others.has(name)),
+    acting: acting.map(nameOf),
+    sure: sure.map(nameOf),
+  });
   const byName = new Map(before.cast.map((member) => [member.name, member]));
   return cast.map(({ name, aliases, doubtful }) => ({
     name,

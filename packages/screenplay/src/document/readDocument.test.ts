@@ -140,6 +140,18 @@ describe("a document that was edited has a text of its own", () => {
   });
 });
 
+test("who stands in the cast line of a scene and is silent is in the cast, with an earlier reading and without", () => {
+  const listed = toDocument(parseScreenplay("1、渡口 日 外\n人物：甲\n甲：上船。\n乙：到了。\n"));
+  const edited = (line: LineJson): LineJson[] =>
+    words(line) === "人物：甲" ? [withText(line, "人物：甲、林小桥")] : words(line) === "到了。" ? [] : [line];
+  const scenes = listed.document.scenes.map((scene) => ({ ...scene, content: scene.content.flatMap(edited) }));
+  for (const before of [undefined, listed.reading])
+    expect(readDocument({ ...listed.document, scenes }, before).parsed.cast.map(({ name }) => name)).toEqual([
+      "甲",
+      "林小桥",
+    ]);
+});
+
 test("a division is a row of its own, with what stands under it", () => {
   expect(
     document.scenes.map(({ attrs, content }) => [attrs.front, attrs.division, words(content[0] as LineJson)]),

@@ -36,6 +36,7 @@ const script = build(
     cast: [
       { name: "沈越", aliases: ["小沈"] },
       { name: "林晚", aliases: [] },
+      { name: "保安", aliases: [] },
     ],
   },
 );
@@ -111,6 +112,23 @@ describe("who speaks and when", () => {
         (p) => p.name,
       ),
     ).toEqual(["茶客", "同学", "保安"]);
+  });
+  test("a cast line that lost its line end names nobody in its sentences, and in doubt whom the cast does not have", () => {
+    const line = "人物：老周、摊主、巡井工老周，老周拎着一袋瓜子，一边吃一边扔。楼道里，有人正在清扫";
+    const f = computeFigures(build([at([["meta", line]])], { cast: [{ name: "老周", aliases: [] }] }));
+    expect(f.people.map(({ name, doubtful }) => [name, doubtful ?? false])).toEqual([
+      ["老周", false],
+      ["摊主", true],
+    ]);
+    expect(f.peopleCount).toBe(1);
+  });
+  test("two who speak at once are both, without how they do it", () => {
+    const cast = ["老周", "小桥"].map((name) => ({ name, aliases: [] }));
+    const f = computeFigures(build([at(speech("老周、小桥同时", "走！"))], { cast }));
+    expect(f.people.map(({ name, speeches }) => [name, speeches])).toEqual([
+      ["老周", 1],
+      ["小桥", 1],
+    ]);
   });
   test("a scene that goes on has the part of the day of the scene before", () => {
     const f = computeFigures(

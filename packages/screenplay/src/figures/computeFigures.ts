@@ -90,11 +90,8 @@ function nameScenes(parsed: Parsed, scenes: SceneFigures[]): void {
 function ranked(parsed: Parsed, tally: SceneTally, dialogueCharacters: number): PersonFigures[] {
   const people = tally.allPeople();
   const members = new Map(parsed.cast.map((m) => [m.name, m]));
-  // Who speaks and is neither in the cast nor in a scene's cast line was not read as a person.
-  for (const p of people) {
-    const member = members.get(p.name);
-    if (member ? member.doubtful : !tally.listed.has(p.name)) p.doubtful = true;
-  }
+  // Who speaks or is listed and is not in the cast was not read as a person.
+  for (const p of people) if (members.get(p.name)?.doubtful ?? !members.has(p.name)) p.doubtful = true;
   const cast = people.sort(
     (a, b) =>
       Number(a.doubtful ?? false) - Number(b.doubtful ?? false) ||

@@ -42,12 +42,11 @@ export class SceneTally {
   readonly minutes = { low: 0, mid: 0, high: 0 };
   readonly intExt = { inside: 0, outside: 0, both: 0, unknown: 0 };
   readonly dayNight = { day: 0, night: 0, dawnDusk: 0, unknown: 0 };
-  /** Whom the cast lines of scenes name. */
-  readonly listed = new Set<string>();
   private readonly mentions: StageMentions | null;
   /** Ordinals of the scenes that each person is only spoken of in. */
   private readonly mentionedIn = new Map<string, number[]>();
   private readonly nameOf: (name: string) => string;
+  private readonly names: readonly string[];
   private readonly isKnown: (name: string) => boolean;
   private readonly latin: boolean;
   private readonly filmed: boolean;
@@ -55,6 +54,7 @@ export class SceneTally {
   /** `latin`: length is measured in words; `filmed`: a script, whose scenes take time on the screen. */
   constructor(parsed: Parsed, { latin, filmed }: { latin: boolean; filmed: boolean }) {
     const names = new Set(parsed.cast.flatMap((m) => [m.name, ...m.aliases]));
+    this.names = [...names];
     this.isKnown = (name) => names.has(name);
     this.nameOf = personNamer(parsed);
     this.mentions = filmed ? new StageMentions(parsed) : null;
@@ -114,10 +114,8 @@ export class SceneTally {
   /** The people who are present in a scene, in order, each with the characters he speaks: listed in its cast line, speaking, or acting by name. */
   private peopleIn(scene: Scene, ordinal: number, speeches: readonly Speech[]): Map<string, number> {
     const here = new Map<string, number>();
-    for (const name of (sceneCast(scene)?.names ?? []).filter(isPerson).map(this.nameOf)) {
-      this.listed.add(name);
-      here.set(name, here.get(name) ?? 0);
-    }
+    for (const name of sceneCast(scene)?.names ?? [])
+      if (isPerson(name) && !this.holdsAnother(name)) here.set(this.nameOf(name), 0);
     for (const s of speeches) {
       for (const speaker of s.speaker ? speakersOf(s.speaker, this.isKnown) : []) {
         if (!isPerson(speaker) || (!this.isKnown(speaker) && PHRASE.test(speaker))) continue;
@@ -144,6 +142,11 @@ export class SceneTally {
       row.set(ordinal, spoken || 0.5);
     }
     return here;
+  }
+
+  /** `巡井工黄刚`, `李涛走来`: words that the cast does not have, about somebody whom it has. */
+  private holdsAnother(words: string): boolean {
+    return !this.isKnown(words) && this.names.some((name) => name.length > 1 && words.includes(name));
   }
 
   private person(name: string, ordinal: number): PersonFigures {

@@ -133,16 +133,10 @@ function parseText(text: string): Parsed {
   enforceCoverage(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
   markDoubts(text, builder.scenes);
   markUnreadSpeeches(builder.scenes);
-  correctSpeakers(front, builder.scenes);
   const silent = silentPeople(text, listed, builder.scenes);
-  return {
-    kind,
-    text,
-    title,
-    frontMatter: front,
-    scenes: builder.scenes,
-    cast: joinAliases(text, castOf(front, builder.scenes, silent), builder.scenes),
-  };
+  correctSpeakers(front, builder.scenes, Object.values(silent).flat());
+  const cast = joinAliases(text, castOf(front, builder.scenes, silent), builder.scenes);
+  return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast };
 }
 
 /** Whether what stood before colons of run-on lines is a name: called as people are, or standing there as often as only names do. */

@@ -102,7 +102,8 @@ describe("speakers", () => {
     const castOf = (node: Node) => readDocument({ ...document, scenes: sceneRows(node) }, reading).parsed.cast;
     const names = (node: Node) => castOf(node).map((member) => member.name);
     expect(castOf(documentNode(document.scenes))).toEqual(reading.cast);
-    expect(names(tag("乙：", "action", doc, "不上"))).toEqual(["甲"]);
+    // The cast line below the heading still lists 乙.
+    expect(names(tag("乙：", "action", doc, "不上"))).toEqual(["甲", "乙"]);
     expect(names(tag("船靠岸了", "dialogue", doc, "船靠岸了", "船家"))).toEqual(["船家", "甲", "乙"]);
   });
 });

@@ -48,3 +48,34 @@ test("labels, interjections and addresses are nobody, however often they stand b
   expect(
     cast(`第一场 客厅 日 内\n${talk}${"外貌：瘦高。\n啊呀：好。\n意思是：走。\nhttp：//x.cn\n".repeat(3)}`),
   ).toEqual(["老周", "林小桥"]));
+
+const acts = "△方慧慧走进来。\n△方慧慧看着老周。\n△方慧慧拿起书，对老周点头。\n△老周跟方慧慧出去。\n△方慧慧坐下。\n";
+
+test.each(["方慧慧迟疑地：走？", "方慧慧释然：走。", "方慧慧同时：走。", "方慧慧犹豫的：走。", "方慧慧的：走。"])(
+  "how somebody says one speech is no part of the name, also of one who is silent otherwise: %s",
+  (line) => {
+    const { cast: people, scenes } = parseScreenplay(`第一场 客厅 日 内\n${talk}${acts}${line}\n`);
+    expect(people.map(({ name }) => name)).toEqual(["老周", "林小桥", "方慧慧"]);
+    expect(scenes[0]?.lines.findLast(({ type }) => type === "dialogue")?.speaker).toBe("方慧慧");
+  },
+);
+
+test("who is called by what he does with 的 is somebody where he speaks again", () =>
+  expect(cast(`第一场 客厅 日 内\n${talk}收废品的：多少钱？\n林小桥：不卖。\n收废品的：好吧。\n`)).toEqual([
+    "老周",
+    "林小桥",
+    "收废品的",
+  ]));
+
+test("what is shown, heard or done before a colon is nobody", () =>
+  expect(
+    cast(`第一场 客厅 日 内\n${talk}${"手机听筒：走。\n她摸摸脸颊：走。\n唱：走。\n横批：走。\n".repeat(2)}`),
+  ).toEqual(["老周", "林小桥"]));
+
+test("a name that is cued twice with a direction in between speaks twice", () =>
+  expect(cast(`第一场 客厅 日 内\n${talk}达琼：（跟着喊）快来人！\n达琼：（又喊）快！\n`)).toContain("达琼"));
+
+test("a doubled name is nobody's pair, and a bar is no particle", () =>
+  expect(
+    cast(`第一场 客厅 日 内\n${talk}${"哥：走。\n哥哥：好。\n".repeat(4)}吧台小姐：几位？\n吧台小姐：请。\n`),
+  ).toEqual(["老周", "林小桥", "哥哥", "吧台小姐"]));

@@ -1,4 +1,5 @@
-import { isNobody, isVoice, speakersOf } from "../../figures/people.ts";
+import { isNobody } from "../../figures/isNobody.ts";
+import { isVoice, speakersOf } from "../../figures/people.ts";
 import type { CastMember, Line, Scene } from "../../parsed.ts";
 import { actingSubjects } from "./actingSubjects.ts";
 import { nameWithin } from "./wronglySplitNames.ts";
@@ -193,13 +194,18 @@ function everybody(
   return [...candidates.values()];
 }
 
-/** The cues of the speeches, as written; a speech that a direction parts is one. */
+/** The cues of the speeches, as written; a speech that a direction parts is one, unless it is cued again. */
 function cuesIn(lines: readonly Line[]): string[] {
   const cues: string[] = [];
   let before: Line | undefined;
+  let cued = false;
   for (const line of lines) {
-    const goesOn = before?.speaker === line.speaker && before?.type === "parenthetical" && cues.at(-1) === line.speaker;
-    if (line.type === "dialogue" && line.speaker && !goesOn) cues.push(line.speaker);
+    if (line.type === "character") cued = true;
+    const goesOn = !cued && before?.type === "parenthetical" && before.speaker === line.speaker;
+    if (line.type === "dialogue" && line.speaker) {
+      if (!goesOn || cues.at(-1) !== line.speaker) cues.push(line.speaker);
+      cued = false;
+    }
     before = line;
   }
   return cues;
@@ -207,7 +213,7 @@ function cuesIn(lines: readonly Line[]): string[] {
 
 /** `夫妻` where 夫 and 妻 speak: both of them. */
 const isBoth = (name: string, speeches: (name: string) => number): boolean =>
-  name.length === 2 && [...name].every((one) => speeches(one) >= MIN_OCCURRENCES);
+  name.length === 2 && name[0] !== name[1] && [...name].every((one) => speeches(one) >= MIN_OCCURRENCES);
 const MIN_OCCURRENCES = 3;
 
 /** `旁白2` is no more a person than 旁白. */
@@ -250,7 +256,9 @@ function isSomebody({ name, speeches, listed, acts, sure }: CastCandidate): bool
   if (speeches === 0 && !listed && (ANIMAL.test(name) || VILLAGE.test(name))) return false;
   if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name) || SEX.test(name))) || isNobody(name)) return false;
   const words = spelling(name);
-  if (/^[、}】]|的$/.test(words) && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;
+  if (/^[、}】]/.test(words)) return false;
+  // `收废品的` is called so where he speaks again.
+  if (/的$/.test(words) && speeches < SPEAKS_AGAIN && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;
   if (sure || /[A-Za-z]{2}/.test(name)) return true;
   if (isSpokenWords(words)) return (listed || acts) && speeches >= SPEAKS_AGAIN;
   return speeches >= SPEAKS_AGAIN || ((listed || acts) && speeches > 0) || isPersonLike(words);

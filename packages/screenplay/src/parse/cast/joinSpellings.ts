@@ -1,5 +1,6 @@
 import type { CastMember } from "../../parsed.ts";
 import { TITLED } from "../novel/words/titles.ts";
+import { isFullName } from "../speeches/personLike.ts";
 
 /** People who speak most come first where somebody must be dropped from this walk over pairs; no script has more names than that. */
 const MAX_COUNT = 400;
@@ -8,6 +9,7 @@ const FEW = 2;
 
 interface Spelled extends CastMember {
   speeches: number;
+  listed: boolean;
 }
 
 /**
@@ -36,7 +38,8 @@ export function joinSpellings<One extends Spelled>(
     // 护士小王 is called 小王 where that is who speaks.
     const isOther = namedAliases.get(one.name) === main.name && one.name.length > 1 && keyOf(one.name).length > 1;
     const spoken = CALLED.test(one.name) || isOther;
-    if (one !== main && main.speeches === 0 && one.speeches > 0 && spoken) member.name = one.name;
+    if (one !== main && ((main.speeches === 0 && one.speeches > 0 && spoken) || isGlued(main, one)))
+      member.name = one.name;
     for (const spelling of [main.name, one.name, ...one.aliases])
       if (!member.aliases.includes(spelling)) member.aliases.push(spelling);
     member.aliases = member.aliases.filter((spelling) => spelling !== member.name);
@@ -44,6 +47,26 @@ export function joinSpellings<One extends Spelled>(
   return [...members.values()].map((member) =>
     isDoubtful(spellings.get(member) ?? []) ? { ...member, doubtful: true } : member,
   );
+}
+
+/** So many times as often speaks a name as what it was glued to the end of. */
+const FAR_MORE = 4;
+
+/** Kin and ages in front of a name; any other character may be a rare surname (`水蓝心`). */
+const IN_FRONT = /^(?:[爸妈爹娘爷奶哥姐弟妹叔婶父母子女小老大]|..)$|^.{3}/;
+
+/** `娘陈飞`, `唐家堡唐天`: a name behind other words, which speaks as often as they do, or stands in no list and speaks once or twice. */
+function isGlued(long: Spelled, name: Spelled): boolean {
+  const front = long.name.slice(0, -name.name.length);
+  if (!long.name.endsWith(name.name) || name.name.length < 2 || isFullName(long.name)) return false;
+  if (!IN_FRONT.test(front) && name.name.length < 3) return false;
+  return isFullName(name.name)
+    ? name.speeches > 0 && name.speeches >= long.speeches
+    : !long.listed &&
+        front.length > 1 &&
+        long.speeches <= FEW &&
+        name.speeches >= long.speeches * FAR_MORE &&
+        !TITLED.test(name.name);
 }
 
 /** Whom each name belongs to that is somebody else's. */

@@ -6,17 +6,16 @@ import { namesOfCast } from "../speeches/speakerNames.ts";
 /** Cast lines are short. */
 const MAX_LENGTH = 300;
 
-/** Everybody whom the cast lines of the scenes name (`人物：甲、乙`), in order of appearance. */
-export function sceneCasts(scenes: readonly Scene[]): string[] {
-  const found = new Set<string>();
-  for (const { lines } of scenes)
-    for (const { type, text } of lines) {
-      if (type !== "meta" || text.length > MAX_LENGTH) continue;
+/** Whom each cast line of the scenes names (`人物：甲、乙`). */
+export function sceneCasts(scenes: readonly Scene[]): string[][] {
+  return scenes
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ type, text }) => {
+      if (type !== "meta" || text.length > MAX_LENGTH) return [];
       const { norm } = readBlock(text, 0, text.length);
       const label = readLabel(norm);
-      if (!label || !(isLabel(label.word, "cast") || isLabel(label.word, "castList"))) continue;
-      for (const name of namesOfCast(norm.slice(label.content))) found.add(name.replace(/[([【].*$/, ""));
-    }
-  found.delete("");
-  return [...found];
+      if (!label || !(isLabel(label.word, "cast") || isLabel(label.word, "castList"))) return [];
+      const names = namesOfCast(norm.slice(label.content)).map((name) => name.replace(/[([【].*$/, ""));
+      return [names.filter((name) => name !== "")];
+    });
 }

@@ -82,3 +82,9 @@ test("what leads to a speech in prose is nobody; who acts again is somebody", ()
   expect(found.kind).toBe("prose");
   expect(found.cast.map(({ name }) => name).toSorted()).toEqual(["何秋月", "林正楠"].toSorted());
 });
+
+test("a cast line of four whose others speak or are called as people are names people, and one name alone does not", () => {
+  const speeches = "老周：你来了。\n林小桥：来了。\n老周：坐吧。\n";
+  const text = `第一场 街口 日 外\n人物：老周、林小桥、轿车主、店主\n${speeches}第二场 码头 日 外\n人物：楼管\n${speeches}`;
+  expect(parseScreenplay(text).cast.map(({ name }) => name)).toEqual(["老周", "林小桥", "轿车主", "店主"]);
+});

@@ -22,7 +22,9 @@ export const nobodySilent: Silent = { listed: [], acting: [], sure: [] };
 const NAMED_AGAIN = 3;
 
 export function silentPeople(text: string, list: readonly string[], scenes: readonly Scene[]): Silent {
-  const listed = [...new Set([...list, ...sceneCasts(scenes)].map((name) => name.replace(ON_STAGE, "")))];
+  const casts = sceneCasts(scenes);
+  const speakers = new Set(scenes.flatMap(({ lines }) => lines.map(({ speaker }) => speaker)));
+  const listed = [...new Set([...list, ...casts.flat()].map((name) => name.replace(ON_STAGE, "")))];
   return {
     listed,
     acting: silentRoles(scenes).filter((name) => !ANYBODY.test(name)),
@@ -31,7 +33,7 @@ export function silentPeople(text: string, list: readonly string[], scenes: read
       ...roleTables(text),
       ...actingSubjects(scenes, "action").filter((name) => !ANYBODY.test(name)),
       ...ownersOfPlaces(scenes),
-      ...entriesOf(list, scenes),
+      ...[list, ...casts].flatMap((names) => entriesOf(names, speakers)),
       ...listed.filter((name) => mayBeName(name) && !PLACE_OR_THING.test(name) && standsIn(text, name, NAMED_AGAIN)),
     ],
   };
@@ -41,10 +43,9 @@ export function silentPeople(text: string, list: readonly string[], scenes: read
 const MIN_COUNT = 4;
 const SHARE = 2 / 3;
 
-/** The names of a cast list that proves to be one (`元始天尊：…`, `孙悟空：…`). */
-function entriesOf(list: readonly string[], scenes: readonly Scene[]): string[] {
+/** The names of a cast list, or of a scene's cast line, that proves to be one (`元始天尊：…`, `孙悟空：…`). */
+function entriesOf(list: readonly string[], speakers: ReadonlySet<string | undefined>): string[] {
   const names = [...new Set(list)];
-  const speakers = new Set(scenes.flatMap(({ lines }) => lines.map(({ speaker }) => speaker)));
   const people = names.filter((name) => isPersonLike(name) || speakers.has(name)).length;
   if (names.length < MIN_COUNT || people < names.length * SHARE) return [];
   return names.filter((name) => mayBeName(name) && !PLACE_OR_THING.test(name) && !NO_ENTRY.test(name));

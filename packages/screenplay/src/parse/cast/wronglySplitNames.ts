@@ -5,11 +5,15 @@ import { isPersonLike } from "../speeches/personLike.ts";
 
 /** What stands behind a name where a sentence was cut wrongly: `阿姐笑`, `老周冲小桥`, `李明正`. */
 const BEHIND =
-  /^(?:笑|躲|哭|说|道|正|后|又|将|对|被|便|再|忙|赶|手|边|急忙|连忙|赶紧|长长|摇头|点头|一人|一愣|(?:[早中晚午]?饭|听)后|气|犹豫|自语)$|^(?:问|冲|对|向|又|正|看着|连连|摇头|点头|抱起|招呼|赶紧|急忙|连忙|躺在|坐在|站在|走|握|握住|涨红|打开|关上).|^(?:神色|神情|表情|脸色|两人|二人)/;
+  /^(?:笑|躲|哭|说|道|和|等人|正|后|又|将|对|被|便|再|忙|赶|手|边|急忙|连忙|赶紧|长长|摇头|点头|一人|一愣|(?:[早中晚午]?饭|听)后|气|犹豫|自语)$|^(?:问|冲|对|向|又|正|看着|连连|摇头|点头|抱起|招呼|赶紧|急忙|连忙|躺在|坐在|站在|走|握|握住|涨红|打开|关上).|^(?:神色|神情|表情|脸色|两人|二人)/;
 /** `了主任`, `好好好老周`: what stands in front of one. */
-const IN_FRONT = /^(?:[了到上心问着过、}】]|好好好|鼓掌|OS|说完|听完|说罢|此时|这时|画外|插入|画面|电话里|电话中)$/;
+const IN_FRONT =
+  /^(?:[了到上心问着过见让、}】]|只有|好好好|鼓掌|OS|说完|听完|说罢|此时|这时|画外|插入|画面|电话里|电话中)$/;
 /** `老周的声音`, `老周旁白`: the voice of somebody who is not seen. */
 const VOICE_BEHIND = /的?(?:画外音|话外音|旁白|独白|内心独白|声音|哭声|哭泣声|喊声|心声|OS|VO)$/;
+/** How somebody says what he says once: `老周不耐烦地`, `老周释然`, `老周同时`. */
+const HOW_ONCE =
+  /^(?![、，,和与及的])(?:[^、的]{1,6}[地笑哭唱喊叫呼语应讶]|[^、的]{0,4}[^自天果已]然|[^、的]{0,4}(?:同时|一愣|[点摇扭]头)|[^、的]{2,6}的)$/;
 /** `电话里一个男子`: who is heard from elsewhere. */
 const ELSEWHERE = /^(?:电话里|电话中|电视里|广播里|门外|画外)(?:的|一个|那个|传来)?(?=[\u4e00-\u9fff]{2})/;
 /** Who somebody is to the one whose name stands in front: somebody else. */
@@ -38,11 +42,15 @@ export function nameWithin(words: string, speeches: number, speechesOf: Known): 
     (more(words.slice(0, voice.index)) || (speeches <= SELDOM && isPersonLike(words.slice(0, voice.index))))
   )
     return words.slice(0, voice.index);
+  // `老周的：`: of the voice nothing is left.
+  if (/..的$/.test(words) && speechesOf(words.slice(0, -1)) !== undefined) return words.slice(0, -1);
   const unseen = ELSEWHERE.exec(words);
   if (unseen && isPersonLike(words.slice(unseen[0].length))) return words.slice(unseen[0].length);
   for (let i = words.length - 1; i >= 2; i--) {
     const [head, rest] = [words.slice(0, i), words.slice(i)];
-    if (often(head) && isRest(rest, speeches <= SELDOM) && !RELATED.test(rest)) return head;
+    if (RELATED.test(rest)) continue;
+    const once = speeches < SELDOM && speechesOf(head) !== undefined && HOW_ONCE.test(rest);
+    if (once || (often(head) && isRest(rest, speeches <= SELDOM))) return head;
   }
   // `周得意：` in a play that cues 周 by one character.
   const first = words[0] as string;
@@ -71,17 +79,18 @@ const isRest = (rest: string, seldom: boolean): boolean =>
 const SAID_IN_PROSE = /^(?![对旁独道内表李太小黑雪])[\u4e00-\u9fff]{1,3}白$/;
 const MIN_SAYING = 3;
 
-/** Gives speeches whose speaker was read with a piece of its sentence to the person. */
-export function correctSpeakers(front: readonly Line[], scenes: readonly Scene[]): void {
+/** Gives speeches whose speaker was read with a piece of its sentence to the person, who may be one of the `silent`. */
+export function correctSpeakers(front: readonly Line[], scenes: readonly Scene[], silent: readonly string[]): void {
   const lines = [front, ...scenes.map((scene) => scene.lines)].flat();
   const counts = new Map<string, number>();
   for (const { type, speaker } of lines)
     if (type === "dialogue" && speaker) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
+  const listed = new Set(silent);
   const names = new Map<string, string>();
   const saying = [...counts.keys()].filter((name) => SAID_IN_PROSE.test(name));
   if (saying.length >= MIN_SAYING) for (const name of saying) names.set(name, name.slice(0, -1));
   for (const [name, count] of counts) {
-    const within = nameWithin(name, count, (part) => counts.get(part));
+    const within = nameWithin(name, count, (part) => counts.get(part) ?? (listed.has(part) ? 0 : undefined));
     if (within !== null && !names.has(name)) names.set(name, within);
   }
   if (names.size === 0) return;
