@@ -6,6 +6,7 @@ import { type Block } from "./lines/logicalLine.ts";
 import { castOf, castOfProse, namedIn, withDoubts } from "./cast/castOf.ts";
 import { correctSpeakers } from "./cast/wronglySplitNames.ts";
 import { silentPeople } from "./cast/silentPeople.ts";
+import { takeCastFromPlaces } from "./cast/takeCastFromPlaces.ts";
 import { takeDoubleHeadings, takeScenesAboveScenes } from "./screenplay/divisionsOfPlan.ts";
 import { readScript } from "./screenplay/readScript.ts";
 import { markDoubts, markUnreadSpeeches } from "./screenplay/doubts.ts";
@@ -136,6 +137,7 @@ function parseText(text: string): Parsed {
   const silent = silentPeople(text, listed, builder.scenes);
   correctSpeakers(front, builder.scenes, Object.values(silent).flat());
   const cast = joinAliases(text, castOf(front, builder.scenes, silent), builder.scenes);
+  takeCastFromPlaces(builder.scenes, cast);
   return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast };
 }
 

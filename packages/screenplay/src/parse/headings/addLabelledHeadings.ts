@@ -1,5 +1,6 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { readDivision } from "./divisions.ts";
+import { readFields } from "./headingFields.ts";
 import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { countSpeeches } from "../documentKind.ts";
 import type { Headings } from "./voteHeadings.ts";
@@ -62,11 +63,15 @@ export function addLabelledHeadings(blocks: Block[], headings: Headings, speeche
     const number = isLabel(label.word, "number") ? numberRange(block.norm, label.content) : null;
     const place: [number, number] | null = isLabel(label.word, "place") ? [label.content, block.norm.length] : null;
     const time: [number, number] | null = isLabel(label.word, "time") ? [label.content, block.norm.length] : null;
+    const { length } = block.norm;
     headings.set(block, {
       family: "表",
       number,
       values: number ? [parseOrdinal(block.norm.slice(...number)) ?? -1] : [],
-      fields: { intExt: null, time, place, cast: null, end: block.norm.length, others: 0, labelled: true },
+      // `场：3　景：客厅时：夜`
+      fields: number
+        ? readFields(block.norm, number[1], length, false)
+        : { intExt: null, time, place, cast: null, end: length, others: 0, labelled: true },
       end: block.norm.length,
       strength: 0.85,
     });

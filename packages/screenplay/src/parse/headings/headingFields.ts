@@ -38,6 +38,10 @@ const WEATHER = /^[春夏秋冬雨雪阴晴]$/;
 /** `办公室日`: the time of day glued to the word for a place in front of it. */
 const PLACE_AND_TIME = /(?:[室厅房院店里内外上口楼路街馆校村场园中边下家站厂处](?=.$))[日夜晨早晚]$/;
 
+/** Labels at the end of a word; behind another label the short ones are read as well. */
+const LONG_LABEL_END = /(?:出场人物|登场人物|人物|出场|时间|地点)$/;
+const LABEL_END = /(?:出场人物|登场人物|人物|出场|时间|地点|景|时|人)$/;
+
 function isSeparator(char: string): boolean {
   return SEPARATOR.includes(char);
 }
@@ -135,10 +139,11 @@ class FieldReader {
       }
       if (isLabel(token, "intExt")) return this.label("intExt", stop);
       if (isLabel(token, "note")) return this.label("skip", stop);
-      const glued = this.open ? /(?:出场人物|登场人物|人物|出场|时间|地点)$/.exec(token) : null;
-      if (glued && token.length > glued[0].length) {
-        const side = this.settle(token.slice(0, glued.index), start, start + glued.index, "");
-        return side === "end" ? "end" : this.cutHere(start + glued.index);
+      const glued = this.gluedLabel(token);
+      if (glued > 0) {
+        const side = this.settle(token.slice(0, glued), start, start + glued, "");
+        if (side === "end") return "end";
+        return this.open ? this.cutHere(start + glued) : start + glued;
       }
       // A name and a colon: a speech follows on the same line.
       const lead =
@@ -201,6 +206,12 @@ class FieldReader {
     this.mode = named;
     this.fields.labelled = true;
     return stop + 1;
+  }
+
+  /** Where the next label begins in a token in front of a colon (`景：客厅时：夜`), 0 where none does. */
+  private gluedLabel(token: string): number {
+    const label = this.open ? LONG_LABEL_END : this.fields.labelled ? LABEL_END : null;
+    return label?.exec(token)?.index ?? 0;
   }
 
   /** `INT.`, `EXT./INT.`, `I/E.` with their dots and strokes, which are separators elsewhere. */

@@ -191,7 +191,8 @@ function plain(head: string, open: boolean): Heading | null {
     match[0].length - separator.length - numberText.length - 2 < 0 ? 0 : match[0].lastIndexOf(numberText),
   );
   let rest = match[0].length;
-  const filler = /^ ?(?:场景?|景)[:、. ] ?/.exec(head.slice(rest, rest + 5));
+  // `1景：商场时：日` has labels, the first of which is read as one.
+  const filler = /^ ?(?:场景?(?:[、. ]|(?<!景):)|景[、. ]) ?/.exec(head.slice(rest, rest + 5));
   if (filler) rest += filler[0].length;
   const fields = tail(head, rest, open);
   const count = evidence(fields);

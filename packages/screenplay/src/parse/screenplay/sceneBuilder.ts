@@ -1,9 +1,10 @@
-import type { HeadingFields, Line, Scene } from "../../parsed.ts";
+import type { HeadingFields, IntExt, Line, Scene } from "../../parsed.ts";
 import type { Block } from "../lines/logicalLine.ts";
 import type { LineEmitter } from "../lines/lineEmitter.ts";
 import { type Fields, readFields } from "../headings/headingFields.ts";
 import type { Heading } from "../headings/sceneHeading.ts";
 import { intExtOf } from "../headings/intExt.ts";
+import { placeOf, sideOfPlace } from "../headings/placeOf.ts";
 import { type Label, isLabel } from "../linePatterns/labels.ts";
 
 /** Gathers spans into front matter and scenes as the classifier walks down the document. */
@@ -36,7 +37,7 @@ export class SceneBuilder {
     const scene: Scene = {
       number: written(heading.number),
       heading: null,
-      fields: { intExt: fields.intExt, time: written(fields.time), place: placeOf(written(fields.place)) },
+      fields: fieldsOf(fields.intExt, written(fields.time), written(fields.place)),
       lines: [],
     };
     this.scenes.push(scene);
@@ -100,11 +101,13 @@ export class SceneBuilder {
 
   /** Fills what the heading left out from a line of nothing but fields. */
   fillFromFields(block: Block, read: Fields): void {
-    const fields = this.fields;
+    const { fields, emitter } = this;
     if (!fields) return;
-    fields.intExt ??= read.intExt;
-    if (read.time) fields.time ??= this.emitter.written(block, read.time[0], read.time[1]);
-    if (read.place) fields.place ??= placeOf(this.emitter.written(block, read.place[0], read.place[1]));
+    const written = (range: [number, number] | null) => (range ? emitter.written(block, range[0], range[1]) : null);
+    const below = fieldsOf(fields.intExt ?? read.intExt, written(read.time), written(read.place));
+    fields.intExt ??= below.intExt;
+    fields.time ??= below.time;
+    fields.place ??= below.place;
   }
 
   /** True when the heading said when or on which side, and not where. */
@@ -123,18 +126,14 @@ export class SceneBuilder {
   }
 }
 
-function timeText(written: string): string | null {
-  return written.replace(/[。.；;，,]$/, "") || null;
+function fieldsOf(intExt: IntExt | null, time: string | null, place: string | null): HeadingFields {
+  const glued = place !== null && intExt === null ? sideOfPlace(place) : null;
+  if (!glued) return { intExt, time, place: placeOf(place) };
+  return { intExt: glued.intExt, time: time ?? glued.time, place: placeOf(glued.place) };
 }
 
-/** A scene that was taken out keeps its number and says so where its place would stand. */
-const TAKEN_OUT =
-  /^[（(【[]?(?:本场|此场|本場|此場)?(?:已)?(?:删去|刪去|删除|刪除|取消|从略|從略|略|空缺|OMITTED|OMIT)[）)】\]]?$/iu;
-
-function placeOf(written: string | null): string | null {
-  if (!written) return null;
-  const place = written.replace(/^[\s：:，,、《]+|[\s：:，,。.、；;》]+$/g, "");
-  return place === "" || TAKEN_OUT.test(place) ? null : place;
+function timeText(written: string): string | null {
+  return written.replace(/[。.；;，,]$/, "") || null;
 }
 
 function splitLabels(norm: string): { word: string; from: number; to: number }[] {

@@ -1,0 +1,45 @@
+import type { IntExt } from "../../parsed.ts";
+import { intExtOf } from "./intExt.ts";
+
+/** A scene that was taken out keeps its number and says so where its place would stand. */
+const TAKEN_OUT =
+  /^[（(【[]?(?:本场|此场|本場|此場)?(?:已)?(?:删去|刪去|删除|刪除|取消|从略|從略|略|空缺|OMITTED|OMIT)[）)】\]]?$/iu;
+
+/** Words that stand where a place would: of the camera and the voice, labels, times. */
+const NO_PLACES = [
+  "(?:一组|多组|一连串的?)?(?:空镜头?|叠化|组镜|快?镜头|画面|蒙太奇|叠印)(?:[一二三里中内]|镜头)?|画面(?:特技|淡入|转向).*",
+  "镜头[在是扫掠切转].*|(?:字幕|空镜|关键词|出场人物)[：:；; \\u3000—（(并].*|字幕|旁白|画外音|片[头尾]|回忆(?:完毕|结束)?",
+  "多?场[ \\u3000]*景|情[ \\u3000]*景|景|地[ \\u3000]*点|时[ \\u3000]*间|无|正文",
+  "(?:有|这)?一?天|转眼|[这此]时|明天|大早上|初[春夏秋冬]|夜色中|夜幕(?:降临)?|夜深人静|夜静静的|(?:下午)?放学后|毕业后",
+];
+const NO_PLACE = new RegExp(`^(?:${NO_PLACES.join("|")})$`, "u");
+
+/** Few places are told in more characters. What is longer is told up to the first of these marks, where a place ends there. */
+const LONGEST = 16;
+const LONGEST_PART = 20;
+const PART = /[，,。；;：:（(【]|——|[ \u3000](?=.{8})/u;
+const PLACE_END =
+  /[内里上下中外前后旁边口处角间室厅房屋家院店铺馆吧场所站楼街路桥村镇乡县城市府园山林河湖海岛洞庙寺塔厂校车船台阁宫殿庭门]$/u;
+/** `背景：江边`, `切换到审讯室`. */
+const LEAD = /^(?:背景[：:]\s*|切换(?:到|至)?(?=..))/u;
+
+/** The place in what a heading has in that field; null for words that name none. */
+export function placeOf(written: string | null): string | null {
+  if (!written) return null;
+  const words = written.replace(/^[\s：:，,、《]+|[\s：:，,。.、；;》]+$/g, "").replace(LEAD, "");
+  if (words === "" || TAKEN_OUT.test(words) || NO_PLACE.test(words)) return null;
+  const part = words.length > LONGEST ? PART.exec(words) : null;
+  if (!part) return words;
+  const place = words.slice(0, part.index);
+  return place.length <= LONGEST_PART && PLACE_END.test(place) && !/[着了过]/u.test(place) ? place : null;
+}
+
+/** `外景飞机场`, `日内出租房`: the side, or the time and the side, glued to the place behind them. */
+const SIDE_GLUED = /^(?:(内外景|内景|外景)|([日夜晨])景?([内外]))(?=[\u4e00-\u9fff]{2})/u;
+
+/** What is glued to the front of a place in a heading that says no side; null where nothing is. */
+export function sideOfPlace(place: string): { intExt: IntExt | null; time: string | null; place: string } | null {
+  const [words, side, time, sideBehind] = SIDE_GLUED.exec(place) ?? [];
+  if (words === undefined) return null;
+  return { intExt: intExtOf(side ?? sideBehind ?? ""), time: time ?? null, place: place.slice(words.length) };
+}
