@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNITS_PER_DROP } from "./ink.ts";
 
 /** The form of a work as its user chose it, by `fileType` 1 or 2. */
 export type Form = "screenplay" | "novel";
@@ -109,6 +110,10 @@ export const Estimate = z.object({
    * one, and pauses where it would need more.
    */
   held: z.number().default(0),
+  /** Of a run that pays as it goes: the units that its first whole result holds. A start with a lower ceiling is refused. */
+  first: z.number().optional(),
+  /** Of a run whose later stages nothing lays out yet: units with as little and with as much as its medium has; `units` are about the middle. */
+  range: z.object({ least: z.number(), most: z.number() }).nullish(),
   modelName: z.string().nullable(),
   /** Passages that are read one by one, because the whole outgrows what a model reads at once; 0: it is read whole. */
   passages: z.number().int().default(0),
@@ -118,6 +123,15 @@ export const Estimate = z.object({
   beginsAnew: z.boolean().optional(),
 });
 export type Estimate = z.infer<typeof Estimate>;
+
+/** Why a run may not begin with this ceiling (units; null or undefined: none); null: it may. In whole drops: rounded to the nearest tenth it could be too low again. */
+export const ceilingFault = (
+  { first = 0 }: Pick<Estimate, "first">,
+  ceiling: number | null | undefined,
+): string | null =>
+  typeof ceiling === "number" && ceiling < first
+    ? `这个上限还不够写好第一份，至少要 ${Math.ceil(first / UNITS_PER_DROP)} 滴`
+    : null;
 
 /**
  * With `first` the call joins any evaluation of the script, ended or not, so that an upload starts at most one. `versionId` empty: the default

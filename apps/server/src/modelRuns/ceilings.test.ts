@@ -1,4 +1,4 @@
-import { formatInk, spacedInk } from "@mochang/contract";
+import { ceilingFault, formatInk, spacedInk } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { beforeEach, expect, test } from "vitest";
 import type { TestApp } from "../testApp.ts";
@@ -38,6 +38,16 @@ test("a ceiling pauses the run with what is written, and a higher one goes on wi
   expect(goneOn.state).toBe("done");
   expect(before - (await balance())).toBe(goneOn.unitsUsed - paused.unitsUsed);
   await expect(startChains(1)).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("the estimate names the lowest ceiling with which a run may begin", async () => {
+  const { first = 0 } = await estimateModelRun(deps, me.userId, CHAINS, { scriptId }, { words: 300 });
+  await expect(startChains(first - 1)).rejects.toMatchObject({
+    code: "invalid",
+    msg: ceilingFault({ first }, first - 1),
+  });
+  const { steps } = await ended((await startChains(first)).runId);
+  expect(steps.some(({ state }) => state === "done")).toBe(true);
 });
 
 test("below a ceiling a question that does not fit beside another waits for its end", async () => {

@@ -52,12 +52,18 @@ export interface Question {
 export type Results = ReadonlyMap<string, unknown>;
 export type Prepared = Partial<Pick<Question, "messages" | "newFilter" | "judge" | "store" | "onStored">>;
 
+/** As little or as much as is asked for, or about the middle of that. */
+export type Extent = "least" | "usual" | "most";
+
 /** What a run in stages knows beside the questions that can be asked now. */
 export interface Stages<Asked> {
   /** Does what needs no model, before each time that the questions are asked for: what was answered opens the next stage. */
   advance(deps: ModelRunDeps, version: OpenVersion, requested: Asked): Promise<void>;
-  /** All questions that are to be expected, those of later stages by what they will probably be: for the price and the progress. */
-  foreseen(deps: ModelRunDeps, version: OpenVersion, requested: Asked): Promise<Question[]>;
+  /**
+   * All questions that are to be expected, those of later stages by what they will probably be: for the price and the progress. `extent`: how much
+   * the earlier stages are taken to lay out for the later ones.
+   */
+  foreseen(deps: ModelRunDeps, version: OpenVersion, requested: Asked, extent: Extent): Promise<Question[]>;
   /** Why it has ended before its last stage, as its user reads it; null: it has not. */
   missing(deps: ModelRunDeps, version: OpenVersion, requested: Asked): Promise<string | null>;
 }

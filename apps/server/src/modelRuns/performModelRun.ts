@@ -14,7 +14,7 @@ import type { Run, RunEnd, RunWriter } from "../run/index.ts";
 import { askQuestion } from "./askQuestion.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
-import type { ModelRunKind, OpenVersion, Question } from "./modelRunKind.ts";
+import type { ModelRunKind, OpenVersion, Question, Stages } from "./modelRunKind.ts";
 import { openRunBudget } from "./runBudget.ts";
 
 /** What a run of this kind does in a worker: each question that is still to ask is a step, paid when its answer is good. */
@@ -29,10 +29,12 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
     const { stages } = kind;
     await stages?.advance(deps, await open(), requested);
     let questions = await kind.questions(deps, await open(), requested);
-    const total = stages
-      ? results.size + (await stages.foreseen(deps, await open(), requested)).length
-      : questions.length;
-    const progress = trackProgress(writer, { total, done: stages ? results.size : 0 });
+    const foreseenTotal = async ({ foreseen }: Stages<unknown>): Promise<number> =>
+      results.size + (await foreseen(deps, await open(), requested, "usual")).length;
+    const progress = trackProgress(writer, {
+      total: stages ? await foreseenTotal(stages) : questions.length,
+      done: stages ? results.size : 0,
+    });
     const { concurrency } = model.of(kind.task);
     const budget = kind.paysAsItGoes
       ? openRunBudget(deps, { run, writer, input, kind, model: model.of(kind.task) })
@@ -66,6 +68,8 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
         await addWaitingSteps(deps, writer, nextQuestions);
         await ask(nextQuestions);
         await stages.advance(deps, await open(), requested);
+        // What a stage laid out may be more, or less, than was foreseen.
+        progress.expect(await foreseenTotal(stages));
         if (budget?.isPaused() || nextQuestions.some(({ key }) => !results.has(key))) return;
         questions = await kind.questions(deps, await open(), requested);
       }
@@ -118,8 +122,8 @@ async function endedBefore(
 }
 
 /** Reports how many questions are answered, and when they wait for the provider. */
-function trackProgress(writer: Pick<RunWriter, "progress">, { total, done: before }: { total: number; done: number }) {
-  let done = before;
+function trackProgress(writer: Pick<RunWriter, "progress">, begun: { total: number; done: number }) {
+  let { total, done } = begun;
   const reporter = createProgressReporter(
     writer.progress,
     () => performance.now(),
@@ -135,6 +139,9 @@ function trackProgress(writer: Pick<RunWriter, "progress">, { total, done: befor
   return {
     wait: reporter.wait,
     settled: reporter.settled,
+    expect(count: number): void {
+      total = count;
+    },
     ended(): void {
       done++;
       reporter.report(done === total);

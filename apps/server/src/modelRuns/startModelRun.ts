@@ -1,15 +1,16 @@
-import { UNITS_PER_DROP, type Estimate } from "@mochang/contract";
+import { ceilingFault, type Estimate } from "@mochang/contract";
 import { startWork, type Started } from "../runEngine/index.ts";
 import { canonicalJson, sha256 } from "../documents/index.ts";
 import { readBalance } from "../ink/index.ts";
 import { loadOwnScript } from "../library/index.ts";
+import type { TaskModel } from "../model/index.ts";
 import { AppError } from "../platform/index.ts";
 import { loadVersion } from "../prompting/index.ts";
 import type { NotBeside } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { lowerCeiling } from "./lowerCeiling.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
-import type { ModelRunKind, OpenVersion, Question } from "./modelRunKind.ts";
+import type { Extent, ModelRunKind, OpenVersion, Question } from "./modelRunKind.ts";
 import { pricesOf, secondsOf, sumOf, type Price } from "./price.ts";
 
 const TOO_LONG = "这一段太长，大模型一次读不完，请分段来做";
@@ -103,10 +104,6 @@ export async function startModelRun<Asked>(
 const askedKey = (kind: string, documentId: string, requested: unknown): string =>
   `${kind}:${documentId}:${sha256(canonicalJson(requested))}`;
 
-/** In whole drops: rounded to the nearest tenth it could be too low again. */
-const lowCeiling = (first: number): string =>
-  `这个上限还不够写好第一份，至少要 ${Math.ceil(first / UNITS_PER_DROP)} 滴`;
-
 /** The least that is held for the questions up to the first whole result; for the first where none has one to store. */
 function leastOfFirst(questions: readonly Question[], prices: readonly Price[]): number {
   const first = Math.max(
@@ -125,7 +122,8 @@ async function refuseWithoutInk(
 ): Promise<void> {
   const { balance } = await readBalance(db, userId);
   if (balance < first) throw new AppError("ink-exhausted");
-  if (ceiling !== null && ceiling < first) throw new AppError("invalid", { msg: lowCeiling(first) });
+  const fault = ceilingFault({ first }, ceiling);
+  if (fault !== null) throw new AppError("invalid", { msg: fault });
 }
 
 /** What such a run will cost and take; without a model its name is null and nothing is asked. @throws AppError as the start */
@@ -140,17 +138,33 @@ export async function estimateModelRun<Asked>(
   const version = await openVersion(deps, userId, about);
   const model = deps.model?.of(kind.task);
   if (!model) return { units: 0, seconds: 0, balance, enough: true, held: 0, modelName: null, passages: 0 };
-  const questions = await (kind.stages?.foreseen ?? kind.questions)(deps, version, requested);
+  const { stages } = kind;
+  const costWith = async (extent: Extent) =>
+    costOf(
+      kind,
+      model,
+      await (stages ? stages.foreseen(deps, version, requested, extent) : kind.questions(deps, version, requested)),
+    );
+  const usual = await costWith("usual");
+  const estimate = { ...usual, balance, enough: balance >= usual.held, modelName: model.name, passages: 0 };
+  if (!stages) return estimate;
+  const least = await costWith("least");
+  const most = await costWith("most");
+  if (least.units === most.units) return estimate;
+  return { ...estimate, held: most.held, range: { least: least.units, most: most.units } };
+}
+
+function costOf(
+  kind: Pick<ModelRunKind<never>, "paysAsItGoes">,
+  model: TaskModel,
+  questions: readonly Question[],
+): Pick<Estimate, "units" | "seconds" | "held" | "first"> {
   const prices = pricesOf(model, questions);
-  // A run that pays as it goes pauses where the cache serves less than is expected of it; any other holds all at its start.
-  const heldUnits = sumOf(prices, ({ reserved, least }) => (kind.paysAsItGoes ? least : reserved.units));
   return {
     units: sumOf(prices, ({ expected }) => expected),
     seconds: secondsOf(questions, model.concurrency),
-    balance,
-    enough: balance >= heldUnits,
-    held: heldUnits,
-    modelName: model.name,
-    passages: 0,
+    // A run that pays as it goes pauses where the cache serves less than is expected of it; any other holds all at its start.
+    held: sumOf(prices, ({ reserved, least }) => (kind.paysAsItGoes ? least : reserved.units)),
+    ...(kind.paysAsItGoes && { first: leastOfFirst(questions, prices) }),
   };
 }

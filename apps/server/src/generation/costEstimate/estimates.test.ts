@@ -39,12 +39,12 @@ interface Writer {
 }
 
 /** A writer with ink enough and a work that has come to a step; the simulator lays out works of this size. */
-async function writerAt(step: number, { sequences, scenes }: Size): Promise<Writer> {
+async function writerAt(step: number, { sequences, scenes }: Size, scriptType = 1): Promise<Writer> {
   simulator.clear();
   simulator.set({ lists: { sequences, scenes, protagonistMotivation: 1 } });
   const client = clientOf(t, (await t.logIn()).token);
   await t.services.db.execute(sql`update ink_accounts set balance = 100000000`);
-  const id = await createWork(client);
+  const id = await createWork(client, "借雨", scriptType);
   await openStepOfTestWork(client, id, step);
   return { client, id };
 }
@@ -103,9 +103,27 @@ test.for(SIZES)("from planned acts to the scripts, $sequences sequences an act o
   expect(off({ "to step 8": await ratioOfRun(writer, 8) })).toEqual({});
 });
 
+/** What a run from no acts to the scripts is expected to cost, of a work of which nothing is laid out. */
+const estimateOfAll = async ({ client, id }: Writer) =>
+  (await client.post("/api/generate-step/run/estimate", { scriptId: id, to: 8 })).data;
+
 test("a run from no acts to the scripts, of the size that is expected where nothing is planned", async () => {
   const writer = await writerAt(4, { sequences: usualSequences(1), scenes: usualScenes(1) });
   expect(off({ "to step 8": await ratioOfRun(writer, 8) })).toEqual({});
+});
+
+test("a work of which nothing is planned has a range; its ends are what the smallest and the largest such work costs", async () => {
+  for (const extent of ["least", "most"] as const) {
+    const size = { sequences: usualSequences(5, extent), scenes: usualScenes(5, extent) };
+    const writer = await writerAt(4, size, 5);
+    const { range, held, units } = await estimateOfAll(writer);
+    expect([range.least < units, units < range.most, range.most < held]).toEqual([true, true, true]);
+    const ratio = (await ratioOfRun(writer, 8)) * (range[extent] / units);
+    expect(off({ [extent]: ratio })).toEqual({});
+  }
+  const planned = await writerAt(4, { sequences: 2, scenes: 2 }, 5);
+  await planActs(planned, { sequences: 2, scenes: 2 });
+  expect((await estimateOfAll(planned)).range).toBeUndefined();
 });
 
 /** A form by its inspiration's first candidate, submitted, with its summary. */

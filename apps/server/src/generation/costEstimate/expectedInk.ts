@@ -16,7 +16,7 @@ import { formTask } from "../modelCalls/formTask.ts";
 import { NOTHING_ASKED, type FormRequest } from "../modelCalls/requests.ts";
 import { expectedConversation, readAll } from "../modelCalls/scriptConversation.ts";
 import { draftTokens, inConversation, scriptTokens } from "../modelCalls/scriptRuns.ts";
-import { beginForm, filler, foreseenItem } from "../multiStepRun/foreseenWork.ts";
+import { beginForm, filler, foreseenItems } from "../multiStepRun/foreseenWork.ts";
 import type { Question } from "../../modelRuns/index.ts";
 
 /** What a question that is still to be asked is expected to send and to answer. */
@@ -66,14 +66,14 @@ function writeStep(begun: Work, step: StepNumber, kind: ItemKind, asking: Asking
     const [first] = written;
     if (isCard(kind)) ask({ task: "generate", parentId: first?.parentId ?? null });
     else if (ENTITIES[kind].many || !asking.inspired.has(step)) ask({ task: "inspire", id: first?.id ?? null });
-    work = written.reduce(foreseenItem, work);
+    work = foreseenItems(work, written, "usual");
     if (ENTITIES[kind].summary === null) continue;
     for (const { id } of written) {
       ask({ task: "summary", id });
       work = summarised(work, id);
     }
   }
-  return { questions, work: itemsOf(work, kind).reduce(foreseenItem, work) };
+  return { questions, work: foreseenItems(work, itemsOf(work, kind), "usual") };
 }
 
 const isCard = (kind: ItemKind): boolean => kind === "act" || kind === "sequence" || kind === "scene";

@@ -9,8 +9,11 @@ import {
   replaceItems,
   seedNext,
   stepOf,
+  plannedScenes,
+  usualScenes,
   usualSequences,
   withItems,
+  type Extent,
   type Field,
   type ItemKind,
   type StepItem,
@@ -18,7 +21,7 @@ import {
   type Values,
   type Work,
 } from "@mochang/generation";
-import { expectedScenes, wordsOfForm } from "../modelCalls/formTask.ts";
+import { wordsOfForm } from "../modelCalls/formTask.ts";
 
 /** Entries of a list that lays nothing out. */
 const USUAL_ENTRIES = 3;
@@ -28,13 +31,13 @@ export const filler = (characters: number): string =>
 
 /**
  * A work as it will probably be when a step is written: each form of it says as much as its question asks for, and what a form lays out is begun below it.
- * What is asked later reads all of that, so that its price follows from it.
+ * What is asked later reads all of that, so that its price follows from it. `extent`: how much is laid out where nothing says it yet.
  */
-export function foreseenAfter(work: Work, step: StepNumber): Work {
+export function foreseenAfter(work: Work, step: StepNumber, extent: Extent): Work {
   const { kind } = stepOf(step);
   if (kind === "script") return work;
   const begun = beginForm(work, kind);
-  return itemsOf(begun, kind).reduce(foreseenItem, begun);
+  return foreseenItems(begun, itemsOf(begun, kind), extent);
 }
 
 /** With the form of a step that nothing lays out and that nobody has begun. */
@@ -44,25 +47,28 @@ export function beginForm(work: Work, kind: ItemKind): Work {
   return withItems(work, [...work.items, form]);
 }
 
-/** One form of it. */
-export function foreseenItem(work: Work, item: StepItem): Work {
+/** Forms of it. */
+export const foreseenItems = (work: Work, items: readonly StepItem[], extent: Extent): Work =>
+  items.reduce((before, item) => foreseenItem(before, item, extent), work);
+
+function foreseenItem(work: Work, item: StepItem, extent: Extent): Work {
   const lacksCards = !work.items.some(({ parentId }) => parentId === item.id);
   if (item.isSubmit && !lacksCards) return work;
-  const filled = item.isSubmit ? item : { ...item, isSubmit: true, values: foreseenValues(work, item) };
+  const filled = item.isSubmit ? item : { ...item, isSubmit: true, values: foreseenValues(work, item, extent) };
   let count = 0;
   return seedNext(replaceItems(work, [filled]), filled, () => `${item.id}/${++count}`);
 }
 
 /** Its empty fields say in equal parts what its question's length leaves beside the others. */
-function foreseenValues(work: Work, item: StepItem): Values {
+function foreseenValues(work: Work, item: StepItem, extent: Extent): Values {
   const { kind, values } = item;
-  const scenes = scenesPlanned(work, item);
+  const scenes = scenesPlanned(work, item) ?? usualScenes(work.scriptType, extent);
   const open = ENTITIES[kind].fields.filter(
     (field) => SAYS.has(field.kind) && isAsked(field, values, work.scriptType) && isBlank(field, values[field.key]),
   );
   const entries = (field: Field): number =>
     Math.min(
-      usualEntries(work, field, scenes),
+      usualEntries(work, field, scenes, extent),
       field.kind === "list" || field.kind === "items" ? (field.maxItems ?? 1) : 1,
     );
   const total = open.reduce((sum, field) => sum + entries(field), 0);
@@ -73,16 +79,21 @@ function foreseenValues(work: Work, item: StepItem): Values {
     if (field.kind === "list") return each(() => words);
     if (field.kind !== "items") return words;
     const [name, description] = field.fields ?? [];
-    return each((n) => ({ [name?.key ?? ""]: `${field.entry ?? ""}${n}`, [description?.key ?? ""]: words }));
+    const planned = field.key === "sequences" ? { sceneNum: scenes } : {};
+    return each((n) => ({
+      [name?.key ?? ""]: `${field.entry ?? ""}${n}`,
+      [description?.key ?? ""]: words,
+      ...planned,
+    }));
   };
   return { ...values, ...Object.fromEntries(open.map((field) => [field.key, valueOf(field)])) };
 }
 const SAYS: ReadonlySet<Field["kind"]> = new Set(["line", "text", "list", "items"]);
 
-const usualEntries = ({ scriptType }: Work, { key }: Field, scenes: number): number =>
-  key === "sequences" ? usualSequences(scriptType) : key === "scenes" ? scenes : USUAL_ENTRIES;
+const usualEntries = ({ scriptType }: Work, { key }: Field, scenes: number, extent: Extent): number =>
+  key === "sequences" ? usualSequences(scriptType, extent) : key === "scenes" ? scenes : USUAL_ENTRIES;
 
-function scenesPlanned(work: Work, item: StepItem): number {
+function scenesPlanned(work: Work, item: StepItem): number | null {
   const act = item.kind === "sequence" ? itemOf(work, item.parentId ?? "") : undefined;
-  return expectedScenes(work, act, item, item.sort);
+  return act ? plannedScenes(act, item, item.sort) : null;
 }

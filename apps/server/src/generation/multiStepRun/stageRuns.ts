@@ -8,6 +8,7 @@ import {
   submitFull,
   writeOpenCards,
   type CardStep,
+  type Extent,
   type StepNumber,
   type Values,
   type Work,
@@ -85,14 +86,10 @@ export function stagesKind(writing: Writing | null): ModelRunKind<StagesRequest>
         }));
         if (work.step >= 7) await syncScenes({ ...writing, db: deps.db }, ownVersion);
       },
-      async foreseen(deps, version, input) {
+      async foreseen(deps, version, input, extent) {
         const { work, requested } = await openSteps(deps, version, input);
-        return foreseenQuestions(submitFull(work, lastStep(requested), randomUUID), {
-          deps,
-          version,
-          requested,
-          writing,
-        });
+        const stage = { deps, version, requested, writing };
+        return foreseenQuestions(submitFull(work, lastStep(requested), randomUUID), stage, extent);
       },
       async missing(deps, version, input) {
         const { work } = await loadWork(deps.db, version.documentId, version.script.id);
@@ -202,7 +199,7 @@ function judgeCards(text: string, expected: Parameters<typeof judgeForms>[1]): A
 }
 
 /** The questions of all steps up to the last, each step's as if those before it were written. */
-function foreseenQuestions(startWork: Work, stage: Omit<Stage, "work">): Question[] {
+function foreseenQuestions(startWork: Work, stage: Omit<Stage, "work">, extent: Extent): Question[] {
   const first = openStage(startWork, lastStep(stage.requested));
   if (first === null) return [];
   let work = startWork;
@@ -216,7 +213,7 @@ function foreseenQuestions(startWork: Work, stage: Omit<Stage, "work">): Questio
     );
     found.push(...stepQuestions);
     before = stepQuestions.map(({ key }) => key);
-    if (step < 8) work = foreseenAfter(work, step);
+    if (step < 8) work = foreseenAfter(work, step, extent);
   }
   return found;
 }

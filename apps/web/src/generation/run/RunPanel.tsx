@@ -1,3 +1,4 @@
+import { ceilingFault, type Estimate } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
@@ -200,19 +201,7 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
           </>
         )}
       </dl>
-      <div className={css.more} role="radiogroup" aria-label="再加多少">
-        <p>再加多少</p>
-        {MORE.map((drops) => (
-          <button key={drops} type="button" role="radio" aria-checked={more === drops} onClick={() => setMore(drops)}>
-            <b>{`${drops} 滴`}</b>
-            <small>{cost ? reachOf(cost, drops * UNITS, rest) : ""}</small>
-          </button>
-        ))}
-        <button type="button" role="radio" aria-checked={more === null} onClick={() => setMore(null)}>
-          <b>写完为止</b>
-          <small>{cost ? `约 ${ink(cost.units)}，最多 ${ink(cost.held)}` : ""}</small>
-        </button>
-      </div>
+      <More cost={cost} rest={rest} more={more} onMore={setMore} />
       <div className={css.wide}>
         <Button primary block loading={run.isResuming} onClick={go}>
           {more === null ? "接着写完" : `再加 ${more} 滴，接着写`}
@@ -228,3 +217,35 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
     </>
   );
 }
+
+interface MoreProps {
+  cost: Estimate | undefined;
+  rest: readonly Named[];
+  /** In drops; null: whatever the rest takes. */
+  more: number | null;
+  onMore: (more: number | null) => void;
+}
+
+/** How much more it may spend, and how far that leads. */
+const More = ({ cost, rest, more, onMore }: MoreProps) => (
+  <div className={css.more} role="radiogroup" aria-label="再加多少">
+    <p>再加多少</p>
+    {MORE.map((drops) => (
+      <button
+        key={drops}
+        type="button"
+        role="radio"
+        aria-checked={more === drops}
+        disabled={cost && ceilingFault(cost, drops * UNITS) !== null}
+        onClick={() => onMore(drops)}
+      >
+        <b>{`${drops} 滴`}</b>
+        <small>{cost ? reachOf(cost, drops * UNITS, rest) : ""}</small>
+      </button>
+    ))}
+    <button type="button" role="radio" aria-checked={more === null} onClick={() => onMore(null)}>
+      <b>写完为止</b>
+      <small>{cost ? `约 ${ink(cost.units)}，最多 ${ink(cost.held)}` : ""}</small>
+    </button>
+  </div>
+);

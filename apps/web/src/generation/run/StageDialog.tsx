@@ -9,20 +9,23 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { workKey } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateStages, type StagesRequest } from "./api.ts";
-import { ink } from "./ceiling.ts";
+import { ink, rangeOf } from "./ceiling.ts";
 import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { stagesFrom, type StageTo } from "./stageRun.ts";
 import dialogCss from "../steps/laterStepsDialog.module.css";
 import css from "./run.module.css";
 
-/** Until this step is written, its number of scenes is the model's to say. */
-const SCENES = 7;
-
 /** What the price takes for planned where nothing is. */
-const assumed = (scriptType: number | null): string =>
-  isEpisodic(scriptType)
-    ? `没定的照每部 ${usualSequences(scriptType)} 集、每集 ${usualScenes(scriptType)} 场估，多写多用`
-    : `没定的照每幕 ${usualSequences(scriptType)} 个序列、每个 ${usualScenes(scriptType)} 场估，多写多用`;
+function assumed(scriptType: number | null): string {
+  const between = (count: typeof usualScenes): string => {
+    const [least, most] = [count(scriptType, "least"), count(scriptType, "most")];
+    return least === most ? `${most}` : `${least} 到 ${most}`;
+  };
+  const [sequences, scenes] = [between(usualSequences), between(usualScenes)];
+  return isEpisodic(scriptType)
+    ? `没定的照每部 ${sequences} 集、每集 ${scenes} 场估，场次定了再报一次`
+    : `没定的照每幕 ${sequences} 个序列、每个 ${scenes} 场估，场次定了再报一次`;
+}
 
 interface Props {
   /** The step that is written first. */
@@ -70,11 +73,16 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
         <dt>约用</dt>
         <dd role="status">
           {cost
-            ? `${ink(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${ink(cost.balance)}`
+            ? `${cost.range ? `${rangeOf(cost.range)}，多半 ` : ""}${ink(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${ink(cost.balance)}`
             : estimate.error
               ? withFullStop(sentenceOf(estimate.error))
               : "正在估"}
-          {cost && open < SCENES && to > open && <small className="quiet">{`　${assumed(overview.scriptType)}`}</small>}
+          {cost?.range && (
+            <>
+              <br />
+              <small className="quiet">{assumed(overview.scriptType)}</small>
+            </>
+          )}
         </dd>
       </dl>
       <CeilingField id="stage-ceiling" ceiling={ceiling} />

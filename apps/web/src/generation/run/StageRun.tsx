@@ -9,11 +9,19 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { workKey } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
-import { estimateStages, fetchLastStages, pauseStages, resumeStages, startStages, type StagesRequest } from "./api.ts";
+import {
+  estimateStages,
+  fetchLastStages,
+  fetchUnitsUsed,
+  pauseStages,
+  resumeStages,
+  startStages,
+  type StagesRequest,
+} from "./api.ts";
 import { markStageRun } from "./activeStageRuns.ts";
-import { ceilingToResume, costOf, ink } from "./ceiling.ts";
+import { ceilingToResume, costOf, ink, rangeOf } from "./ceiling.ts";
 import { StageDialog } from "./StageDialog.tsx";
-import { currentStage, describeProgress, stagesOfRun, type StageInRun } from "./stageRun.ts";
+import { currentStage, describeProgress, newTotal, stagesOfRun, type StageInRun } from "./stageRun.ts";
 import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
 import css from "./run.module.css";
 
@@ -111,7 +119,33 @@ function StagePanel({ run, last, stages }: PanelProps) {
 const stageText = ({ label, done, total }: StageInRun): string =>
   total === 0 ? `${label}还没到` : `${label} ${done} / ${total}`;
 
-function StageRunning({ run, stages }: PanelProps) {
+/**
+ * What a run will come to, estimated anew with each step that is written: what the model laid out may be more than was expected before. With the scenes,
+ * nothing is left to be laid out.
+ */
+function NewEstimate({ run, last, stages }: PanelProps) {
+  const { key } = useWorkspace();
+  const now = currentStage(stages);
+  const { runId } = last;
+  const total = useQuery({
+    queryKey: [...workKey(key), "estimate", "stages", "total", runId, now?.step],
+    queryFn: async ({ signal }) => ({
+      cost: await estimateStages(key, { to: last.to, critique: last.critique }),
+      used: await fetchUnitsUsed(runId, signal),
+    }),
+    enabled: now !== undefined && stages.indexOf(now) > 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (!total.data) return null;
+  return (
+    <p className="small" role="status">
+      {newTotal(total.data, now, run.ceiling)}
+    </p>
+  );
+}
+
+function StageRunning({ run, last, stages }: PanelProps) {
   const now = currentStage(stages);
   const log = run.run;
   return (
@@ -131,6 +165,7 @@ function StageRunning({ run, stages }: PanelProps) {
         action={`已用 ${ink(run.used)}`}
       />
       <p className="tiny quiet num">{stages.map(stageText).join("　")}</p>
+      <NewEstimate run={run} last={last} stages={stages} />
       <div className={css.buttons}>
         <Button icon={<Icon name="pause" small />} loading={run.isPausing} onClick={run.pause}>
           写完手上的就停
@@ -177,7 +212,7 @@ function StageHalted({ run, last, stages }: PanelProps) {
         {cost && (
           <>
             <dt>写完约还要</dt>
-            <dd>{`${ink(cost.units)}，最多 ${ink(cost.held)}`}</dd>
+            <dd>{`${cost.range ? rangeOf(cost.range) : ink(cost.units)}，最多 ${ink(cost.held)}`}</dd>
           </>
         )}
       </dl>

@@ -1,4 +1,4 @@
-import { formatInk, UNITS_PER_DROP, type Estimate } from "@mochang/contract";
+import { ceilingFault, formatInk, UNITS_PER_DROP, type Estimate } from "@mochang/contract";
 import { duration, spacedInk } from "../../lib/format.ts";
 
 /** 12.5 滴, 1.2 盒. */
@@ -10,15 +10,17 @@ const MAX_DROPS = 10_000;
 export const suggestedCeiling = ({ held }: Pick<Estimate, "held">): number =>
   Math.min(MAX_DROPS, Math.ceil(held / UNITS_PER_DROP / 10) * 10);
 
-/** How far so many units lead, at the estimate's average of a scene. */
+/** How far so many units lead: the first scene holds what its start asks for, each of the others is begun where the average has left as much. */
 export function reachOf(
-  { units }: Pick<Estimate, "units">,
+  cost: Pick<Estimate, "units" | "first">,
   most: number,
   scenes: readonly { number: number | string }[],
 ): string {
-  const each = units / Math.max(1, scenes.length);
-  const last = scenes[Math.min(scenes.length, Math.floor(most / Math.max(1, each))) - 1];
-  return last ? `约写到第 ${last.number} 场` : "写不完一场";
+  const fault = ceilingFault(cost, most);
+  if (fault !== null) return fault;
+  const each = cost.units / Math.max(1, scenes.length);
+  const count = 1 + Math.floor((most - (cost.first ?? 0)) / Math.max(1, each));
+  return `约写到第 ${scenes[Math.min(scenes.length, count) - 1]?.number ?? ""} 场`;
 }
 
 /** The ceiling of a run that goes on, in units; null, none, where it would be higher than one may be. */
@@ -34,6 +36,9 @@ export function readCeiling(typed: string): number | null | undefined {
 
 export const CEILING_FAULT = `请填 1 到 ${MAX_DROPS} 之间的滴数，不设上限就空着`;
 
-/** `约 18 滴，约 7 分钟`. */
-export const costOf = ({ units, seconds }: Pick<Estimate, "units" | "seconds">): string =>
-  `约 ${ink(units)}，约 ${duration(seconds)}`;
+/** `约 18 滴，约 7 分钟`; with a range, from its least to its most. */
+export const costOf = ({ units, range, seconds }: Pick<Estimate, "units" | "range" | "seconds">): string =>
+  `约 ${range ? rangeOf(range) : ink(units)}，约 ${duration(seconds)}`;
+
+/** `400 滴到 1.2 盒`. */
+export const rangeOf = ({ least, most }: NonNullable<Estimate["range"]>): string => `${ink(least)}到 ${ink(most)}`;

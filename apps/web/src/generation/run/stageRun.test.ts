@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeProgress, stagesFrom, stagesOfRun } from "./stageRun.ts";
+import { describeProgress, newTotal, stagesFrom, stagesOfRun } from "./stageRun.ts";
 
 const step = (key: string, state: "waiting" | "running" | "done" | "failed", message: string | null = null) => ({
   key,
@@ -41,4 +41,17 @@ test("a step that was complete before the run is not told; between two steps, an
   expect(describeProgress(at(step("sequences:a", "running")))).toBe("正在写序列设置");
   expect(describeProgress(at(step("sequences:a", "done")))).toBe("序列设置写好了，正在接下一步");
   expect(describeProgress(at(step("sequences:a", "done"), step("scenes:b", "done")))).toBe("都写好了，正在收尾");
+});
+
+test("a run's new estimate names the scenes once they are known, and a ceiling that is too low", () => {
+  const known = { cost: { units: 1_400_000 }, used: 100_000 };
+  const open = { cost: { units: 570_000, range: { least: 300_000, most: 900_000 } }, used: 100_000 };
+  expect(newTotal(known, { step: 8, total: 84 }, null)).toBe("场次定了，要写 84 场，写完全程约 1.5 盒");
+  expect(newTotal(known, { step: 8, total: 84 }, 850_000)).toBe(
+    "场次定了，要写 84 场，写完全程约 1.5 盒。上限 850 滴不够，到了会停下，可以再加",
+  );
+  expect(newTotal(open, { step: 6, total: 3 }, 850_000)).toBe(
+    "写完全程约 400 滴到 1 盒。上限 850 滴可能不够，到了会停下，可以再加",
+  );
+  expect(newTotal(open, { step: 6, total: 3 }, 1_000_000)).toBe("写完全程约 400 滴到 1 盒");
 });

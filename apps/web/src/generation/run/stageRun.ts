@@ -1,5 +1,6 @@
-import type { RunSnapshot, RunStep } from "@mochang/contract";
+import type { Estimate, RunSnapshot, RunStep } from "@mochang/contract";
 import type { LastStageRun } from "@mochang/contract/generation";
+import { ink, rangeOf } from "./ceiling.ts";
 
 export type StageTo = LastStageRun["to"];
 
@@ -64,3 +65,18 @@ export const currentStage = (stages: readonly StageInRun[]): StageInRun | undefi
 /** Steps that a run can still go to from where the work stands. */
 export const stagesFrom = (open: number): readonly { step: StageTo; label: string }[] =>
   STAGES.filter(({ step }) => step >= open);
+
+/** What a run comes to by what it has used and an estimate of its rest, in words; and whether its ceiling (units; null: none) is too low for that. */
+export function newTotal(
+  { cost, used }: { cost: Pick<Estimate, "units" | "range">; used: number },
+  now: Pick<StageInRun, "step" | "total"> | undefined,
+  ceiling: number | null,
+): string {
+  const { units, range } = cost;
+  const total = range ? rangeOf({ least: used + range.least, most: used + range.most }) : ink(used + units);
+  const laidOut = now?.step === 8 ? `场次定了，要写 ${now.total} 场，` : "";
+  const most = used + (range?.most ?? units);
+  const short =
+    ceiling !== null && ceiling < most ? `。上限 ${ink(ceiling)}${range ? "可能" : ""}不够，到了会停下，可以再加` : "";
+  return `${laidOut}写完全程约 ${total}${short}`;
+}

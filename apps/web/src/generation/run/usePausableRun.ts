@@ -47,6 +47,8 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
     queryKey: ["run", "used", runId, isActive],
     queryFn: ({ signal }) => fetchUnitsUsed(runId ?? "", signal),
     enabled: run !== null,
+    // At its end the run's own ink stands until it is asked for anew.
+    placeholderData: (before, query) => (query?.queryKey[2] === runId ? before : undefined),
     refetchInterval: isActive ? INK_EVERY_MS : false,
   });
   // The balance that the header tells falls with what the run uses.
