@@ -12,7 +12,7 @@ export { importGate } from "./importGate.ts";
 export { importRefusal } from "./importRefusal.ts";
 export { receiveUpload, temporaryFile } from "./receiveUpload.ts";
 export { renameScript, scriptNameOf } from "./renameScript.ts";
-export { readScriptPage, scriptNames } from "./scriptRows.ts";
+export { readLivingScripts, readScriptPage, readSomeScripts, scriptNames, type ScriptRow } from "./scriptRows.ts";
 export { GENERATE, MODIFY } from "./scriptTypes.ts";
 export { readUploadId } from "./readUploadId.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./codeTables.ts";

@@ -145,6 +145,17 @@ export async function readScriptPage(
 export const readSomeScripts = async (db: Queryable, userId: string, ids: readonly string[]): Promise<ScriptRow[]> =>
   ids.length === 0 ? [] : some(db, userId, ids);
 
+/** Those of a user's scripts of a type that are not in the trash, each with its default version, in no order. */
+export const readLivingScripts = async (
+  db: Queryable,
+  userId: string,
+  type: number,
+): Promise<Pick<ScriptRow, "id" | "documentId">[]> =>
+  db
+    .select({ id: scripts.id, documentId: scripts.documentId })
+    .from(scripts)
+    .where(and(eq(scripts.userId, userId), eq(scripts.deleteFlag, 0), eq(scripts.type, type)));
+
 /** The names of a user's scripts, in the trash or not, by their ids. */
 export async function scriptNames(db: Queryable, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -39,6 +39,7 @@ export { EmptyGenerated } from "./generate/EmptyGenerated.tsx";
 export { FromScriptDialog } from "./generate/LazyFromScriptDialog.tsx";
 export { GenerateDialog } from "./generate/GenerateDialog.tsx";
 export { GeneratedCard } from "./generate/GeneratedCard.tsx";
+export { GoOn } from "./generate/GoOn.tsx";
 export { GeneratedTrashCard } from "./generate/GeneratedTrashCard.tsx";
 export { WorkUnavailable } from "./WorkUnavailable.tsx";
 export { EmptyLeaf } from "./allRecords/EmptyLeaf.tsx";

@@ -45,11 +45,12 @@ export function Button({ icon, onClick, children, className, ...props }: ButtonP
   );
 }
 
-type ButtonLinkProps = Pick<ButtonStyle, "size"> & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+type ButtonLinkProps = Pick<ButtonStyle, "size" | "primary"> &
+  AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ size, className, children, ...rest }: ButtonLinkProps) => (
-  <a {...rest} className={classOf({ size }, className)}>
+export const ButtonLink = ({ size, primary, className, children, ...rest }: ButtonLinkProps) => (
+  <a {...rest} className={classOf({ size, primary }, className)}>
     {children}
   </a>
 );

@@ -44,6 +44,10 @@ export const GeneratedCard = z.object({
   cards: StepCount.nullable(),
   /** A run that writes it now, scene by scene or from step to step; null: none. */
   writing: z.object({ percent: z.number() }).nullable(),
+  /** Of that version: the steps that are 待核, and those of what changed above them and is still there; null: nothing is. */
+  changed: z.object({ steps: z.array(z.number()), by: z.array(z.number()) }).nullable(),
+  /** Of that version: why its last run failed, or paused; null: it did not, or the steps were changed since. */
+  halted: z.object({ message: z.string(), failed: z.boolean() }).nullable(),
   /** Of that version: its cover; empty where it has none. */
   coverImage: z.string(),
   coverSource: z.enum(["model", "card"]).nullable(),
@@ -53,7 +57,8 @@ export const GeneratedCard = z.object({
   updateTime: z.string(),
 });
 export type GeneratedCard = z.infer<typeof GeneratedCard>;
-export const GeneratedList = pageOf(GeneratedCard);
+/** `last`: of all that are not finished, the one that was changed last; null in the trash. */
+export const GeneratedList = pageOf(GeneratedCard).extend({ last: GeneratedCard.nullable() });
 export type GeneratedList = z.infer<typeof GeneratedList>;
 
 /** GET /api/scripts/detail/{id} of a generated script. */

@@ -38,3 +38,38 @@ test("a card tells the genre, how much of the open step is finished, and what wr
   await runLog.finishRun(begun.id, { state: "done" });
   expect(await card(whole)).toMatchObject({ writing: null });
 });
+
+test("a card names what is 待核 and by what, why its last run halted, and the list the work to go on with", async () => {
+  const { token, userId } = await t.logIn();
+  const client = clientOf(t, token);
+  const list = async () => (await client.get("/api/generation/list?currentPage=1&pageSize=11")).data;
+  expect((await list()).last).toBeNull();
+  const first = await createWork(client, "先写的");
+  await openStepOfTestWork(client, first, 6);
+  const second = await createWork(client, "后写的");
+  await openStepOfTestWork(client, second, 2);
+  const { records, last } = await list();
+  expect(last).toMatchObject({ id: second, step: "1 - 2" });
+  expect(records).toMatchObject([
+    { id: second, changed: null, halted: null },
+    { id: first, changed: null, halted: null },
+  ]);
+
+  const [act] = (await client.get(`/api/act/detail/${first}/default`)).data;
+  await client.post("/api/act/submit", { ...act, scriptId: first, overview: "改过的概述。", summarise: false });
+  const changed = (await list()).records.find(({ id }: { id: string }) => id === first);
+  expect(changed.changed).toEqual({ steps: [6], by: [5] });
+  expect((await list()).last).toMatchObject({ id: first });
+
+  const { runLog } = await sharedServicesOf(t.services);
+  const about = { userId, scriptId: first, documentId: changed.lastVersionId };
+  const { run } = await runLog.startRun({ ...about, kind: "steps", input: { asked: { to: 8 } } });
+  await runLog.finishRun(run.id, { state: "failed", message: "模型服务暂时不可用" });
+  const halted = async () => (await list()).records.find(({ id }: { id: string }) => id === first).halted;
+  expect(await halted()).toEqual({ message: "模型服务暂时不可用", failed: true });
+  await client.post("/api/act/submit", { ...act, version: null, scriptId: first, overview: "再改一次。" });
+  expect(await halted()).toBeNull();
+
+  await client.post("/api/scripts/updateStatus", { scriptId: first, deleteFlag: 1 });
+  expect((await list()).last).toMatchObject({ id: second });
+});

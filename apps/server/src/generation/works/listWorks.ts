@@ -1,25 +1,81 @@
-import type { GeneratedCard, GeneratedListQuery, StepCount } from "@mochang/contract/generation";
+import type { GeneratedCard, GeneratedList, GeneratedListQuery, StepCount } from "@mochang/contract/generation";
 import { ENTITIES, STEPS, stepString } from "@mochang/generation";
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { loadDocument } from "../../documents/index.ts";
-import { defaultDocument, GENERATE, presentTime, readScriptPage } from "../../library/index.ts";
+import {
+  defaultDocument,
+  GENERATE,
+  presentTime,
+  readLivingScripts,
+  readScriptPage,
+  readSomeScripts,
+  type ScriptRow,
+} from "../../library/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import { SAVING_SCRIPTS } from "../modelCalls/requests.ts";
 import { coversOf, pictureUrl } from "../pictures/pictureFiles.ts";
 import type { RunLog } from "../../run/index.ts";
 import { generatedScripts, generatedWorks, stepItems } from "../tables.ts";
+import { changedSteps, haltedRuns } from "./cardNotes.ts";
 
-/** A page of a user's generated scripts, newest first, each with how far the version that he last had open has come. */
+interface ListDeps {
+  db: Queryable;
+  runLog: Pick<RunLog, "findRuns" | "newestRuns">;
+}
+
+/** A page of a user's generated scripts, newest first, and the one to go on with. */
 export async function listWorks(
-  { db, runLog }: { db: Queryable; runLog: Pick<RunLog, "findRuns"> },
+  deps: ListDeps,
   userId: string,
   { currentPage, pageSize, deleteFlag }: z.output<typeof GeneratedListQuery>,
-): Promise<{ total: number; records: GeneratedCard[] }> {
+): Promise<GeneratedList> {
+  const { db } = deps;
   const limit = { limit: pageSize, offset: (currentPage - 1) * pageSize };
   const { total, rows } = await readScriptPage(db, { userId, deleteFlag, type: GENERATE, ...limit });
-  if (rows.length === 0) return { total, records: [] };
-  const scripts = await db
+  const lastId = deleteFlag === 0 ? await lastChanged(db, userId) : null;
+  const apart = lastId === null || rows.some(({ id }) => id === lastId) ? [] : [lastId];
+  const records = await presentCards(deps, userId, [...rows, ...(await readSomeScripts(db, userId, apart))]);
+  const last = records.find(({ id }) => id === lastId) ?? null;
+  return { total, records: records.slice(0, rows.length), last };
+}
+
+/** The script whose open version was changed last among those that are not finished. */
+async function lastChanged(db: Queryable, userId: string): Promise<string | null> {
+  const living = await readLivingScripts(db, userId, GENERATE);
+  const lastOpen = await lastOpenVersions(
+    db,
+    living.map(({ id }) => id),
+  );
+  const open = living.flatMap(({ id, documentId }) => lastOpen.get(id) ?? documentId ?? []);
+  if (open.length === 0) return null;
+  const [work] = await db
+    .select({ scriptId: generatedWorks.scriptId })
+    .from(generatedWorks)
+    .where(and(inArray(generatedWorks.documentId, open), lt(generatedWorks.step, STEPS.length)))
+    .orderBy(desc(generatedWorks.updatedAt))
+    .limit(1);
+  return work?.scriptId ?? null;
+}
+
+/** The version of each script that its owner last had open, where it is not the default one. */
+async function lastOpenVersions(db: Queryable, scriptIds: readonly string[]): Promise<Map<string, string>> {
+  const { scriptId, lastDocumentId } = generatedScripts;
+  const rows = await db
+    .select({ scriptId, lastDocumentId })
+    .from(generatedScripts)
+    .where(and(inArray(scriptId, [...scriptIds]), isNotNull(lastDocumentId)));
+  return new Map(rows.map((row) => [row.scriptId, row.lastDocumentId ?? ""]));
+}
+
+/** Cards of scripts, each with how far the version that its owner last had open has come. */
+async function presentCards(
+  { db, runLog }: ListDeps,
+  userId: string,
+  rows: readonly ScriptRow[],
+): Promise<GeneratedCard[]> {
+  if (rows.length === 0) return [];
+  const kept = await db
     .select()
     .from(generatedScripts)
     .where(
@@ -28,36 +84,31 @@ export async function listWorks(
         rows.map(({ id }) => id),
       ),
     );
-  const byScript = new Map(scripts.map((one) => [one.scriptId, one]));
+  const byScript = new Map(kept.map((one) => [one.scriptId, one]));
   const versions = new Map<string, Awaited<ReturnType<typeof openVersion>>>();
   for (const row of rows)
     versions.set(row.id, await openVersion(db, row, byScript.get(row.id)?.lastDocumentId ?? null));
-  const living = [...versions.values()].filter((version) => version !== null);
-  const covers = await coversOf(
-    db,
-    living.map(({ id }) => id),
-  );
+  const living = [...versions].flatMap(([scriptId, version]) => (version === null ? [] : [{ ...version, scriptId }]));
+  const ids = living.map(({ id }) => id);
+  const covers = await coversOf(db, ids);
   const cards = await cardsOf(db, living);
-  const genres = await genresOf(
-    db,
-    living.map(({ id }) => id),
-  );
+  const genres = await genresOf(db, ids);
+  const changed = await changedSteps(db, ids);
+  const halted = await haltedRuns(runLog, living);
   const writingRuns = [
     ...(await runLog.findRuns({ userId, ...SAVING_SCRIPTS, active: true })),
     ...(await runLog.findRuns({ userId, kinds: ["steps"], active: true })),
   ];
   const writing = new Map(writingRuns.map((run) => [run.scriptId, run.percent]));
-  const records: GeneratedCard[] = [];
-  for (const row of rows) {
-    const generated = byScript.get(row.id);
+  return rows.map((row): GeneratedCard => {
     const version = versions.get(row.id);
     const cover = version && covers.get(version.id);
     const percent = writing.get(row.id);
-    records.push({
+    return {
       id: row.id,
       scriptId: row.id,
       name: row.name,
-      scriptType: generated?.scriptType ?? null,
+      scriptType: byScript.get(row.id)?.scriptType ?? null,
       type: 3,
       lastVersionId: version?.id ?? "",
       versionName: version?.name ?? "",
@@ -65,15 +116,16 @@ export async function listWorks(
       genre: (version && genres.get(version.id)) ?? "",
       cards: (version && cards.get(version.id)) ?? null,
       writing: percent === undefined ? null : { percent },
+      changed: (version && changed.get(version.id)) ?? null,
+      halted: (version && halted.get(version.id)) ?? null,
       coverImage: cover ? pictureUrl({ scriptId: row.id, versionId: version.id }, cover) : "",
       coverSource: cover?.source ?? null,
       saveAs: true,
       deleteFlag: row.deleteFlag,
       createTime: presentTime(row.createdAt),
       updateTime: presentTime(version?.updatedAt ?? row.createdAt),
-    });
-  }
-  return { total, records };
+    };
+  });
 }
 
 /** How many cards of its open step each version has finished; steps of one form have none. */

@@ -12,6 +12,7 @@ import {
   EmptyGenerated,
   FromScriptDialog,
   GENERATE_DELETE,
+  GoOn,
   GenerateDialog,
   GeneratedCard,
   generatedPageSize,
@@ -57,6 +58,11 @@ export function CreatePage() {
       <div className={css.head}>
         <h1 className="h1">生成剧本</h1>
         <p>从一句话走到一场一场的戏，八步，每一步都由您点头。</p>
+        {works.data?.last && (
+          <div className={css.headButton}>
+            <GoOn card={works.data.last} />
+          </div>
+        )}
       </div>
       <TabRow
         label="生成剧本"

@@ -1,3 +1,4 @@
+import { characters, duration } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -5,7 +6,10 @@ import { useWorkInk } from "../costEstimate/useWorkInk.ts";
 import { useToEvaluate, useToModify, type TransferResult } from "../handOver/useHandOver.ts";
 import { ink } from "../run/ceiling.ts";
 import { useWorkspace } from "../workspace.ts";
+import { useFinishedScript } from "./useFinishedScript.ts";
 import css from "./done.module.css";
+
+const LAST_STEP = 8;
 
 interface Props {
   name: string;
@@ -20,12 +24,14 @@ interface Props {
 export function DoneDialog({ name, scenes, onPreview, onOut, onClose }: Props) {
   const evaluation = useToEvaluate();
   const editing = useToModify();
-  const { key, overview } = useWorkspace();
+  const { key, overview, openStep } = useWorkspace();
+  const finished = useFinishedScript();
   const used = useWorkInk(key, overview.revision)?.steps.reduce((sum, step) => sum + step.used, 0) ?? 0;
   return (
     <Dialog open onClose={onClose} title="剧本生成完成" className={css.done}>
       <p className="quiet">
-        {`${scenes} 场都保存了${used > 0 ? `，一共用墨 ${ink(used)}` : ""}。写好的随时能改，改了再保存就是。`}
+        {`${scenes} 场${finished ? `，${characters(finished.characters)}，约 ${duration(finished.seconds)}` : "都保存了"}。`}
+        {used > 0 && `用墨 ${ink(used)}。`}
       </p>
       <ul className={css.ways}>
         <Way
@@ -44,6 +50,21 @@ export function DoneDialog({ name, scenes, onPreview, onOut, onClose }: Props) {
         />
         <Way title="下载剧本" sentence="故事策划、故事结构、剧本三份文件" sent={null} isBusy={false} onGo={onOut} />
       </ul>
+      {finished && finished.unseen > 0 && (
+        <p className={css.unseen}>
+          {`还有 ${finished.unseen} 处跨场检查没有看。`}
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              onClose();
+              openStep(LAST_STEP);
+            }}
+          >
+            先看这些
+          </button>
+        </p>
+      )}
       <div className={css.foot}>
         <Button onClick={onClose}>留在这里</Button>
         <Button primary onClick={onPreview}>

@@ -1,22 +1,31 @@
 import { REGION_NAMES, REGIONS, type Region } from "@mochang/screenplay/region";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { PrintedPages, Sheet, usePrintedPages, useStructure, type SheetEvents } from "../../sheet/index.ts";
+import {
+  PrintedPages,
+  Sheet,
+  useOpenSheet,
+  usePrintedPages,
+  useStructure,
+  type SheetEvents,
+} from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Failure } from "../../ui/Failure.tsx";
+import { SelectInput } from "../../ui/SelectInput.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { NARROW } from "../../ui/useMedia.ts";
 import { setRegion } from "../api.ts";
 import { FileButton } from "../handOver/FileButton.tsx";
 import { generatedKey, useGenerated } from "../queries.ts";
+import { boardOf, scenesOf, type BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
+import { indexOfScene } from "./sceneText.ts";
 import css from "./preview.module.css";
 
 const NO_EVENTS: SheetEvents = {};
-const ignored = (): void => undefined;
 
 /** The sheet as it is on the screen, or the pages of a region. */
 type View = "sheet" | Region;
@@ -41,7 +50,7 @@ interface Props {
 
 /** 预览剧本: to be read, as the sheet or on the pages of a region; the region that is chosen stays with the script. */
 export function PreviewDialog({ workKey: key, name, onClose }: Props) {
-  const { scripts } = useWorkspace().overview;
+  const { scripts, items } = useWorkspace().overview;
   const kept = useGenerated(key.scriptId).data?.region ?? "mainland";
   const client = useQueryClient();
   const toasts = useToasts();
@@ -60,6 +69,13 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
     setChosen(next);
     if (next !== "sheet" && next !== (keep.isPending ? keep.variables : kept)) keep.mutate(next);
   };
+  const scenes = scenesOf(boardOf(items)).filter(({ scripted }) => scripted);
+  const [sceneId, setSceneId] = useState<string | null>(null);
+  // Only the sheet is long enough to hold every scene: pages are drawn from the first on.
+  const goTo = (id: string): void => {
+    setSceneId(id);
+    setChosen("sheet");
+  };
   return (
     <Dialog open onClose={onClose} label={`预览《${name}》`} place="full">
       <div className={css.preview}>
@@ -67,8 +83,9 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
           <h2>{`预览《${name}》`}</h2>
           <Button onClick={onClose}>回去写</Button>
         </div>
+        <SceneList scenes={scenes} current={sceneId} onGo={goTo} />
         {view === "sheet" ? (
-          <SheetView workKey={key} name={name} />
+          <SheetView workKey={key} name={name} sceneId={sceneId} />
         ) : (
           <Pages key={view} workKey={key} name={name} region={view} />
         )}
@@ -90,8 +107,57 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
   );
 }
 
-function SheetView({ workKey: key, name }: Pick<Props, "workKey" | "name">) {
+interface SceneListProps {
+  /** Those that are written. */
+  scenes: readonly BoardScene[];
+  current: string | null;
+  onGo: (sceneId: string) => void;
+}
+
+/** 场次: the scenes that are written, each leading to its place on the sheet; on a phone a field to choose from. */
+const SceneList = ({ scenes, current, onGo }: SceneListProps) => (
+  <nav className={css.scenes} aria-label="场次">
+    <h3>
+      场次<small>{`${scenes.length} 场写好`}</small>
+    </h3>
+    <ol>
+      {scenes.map(({ id, number, title }) => (
+        <li key={id}>
+          <button type="button" aria-current={id === current || undefined} onClick={() => onGo(id)}>
+            <span className="num">{number}</span>
+            <span>{title}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+    <SelectInput
+      id="preview-scene"
+      className={css.choose}
+      faulty={false}
+      aria-label="看哪一场"
+      value={current ?? ""}
+      onChange={(event) => onGo(event.target.value)}
+    >
+      <option value="" disabled>
+        场次
+      </option>
+      {scenes.map(({ id, number, title }) => (
+        <option key={id} value={id}>
+          {`${number}　${title}`}
+        </option>
+      ))}
+    </SelectInput>
+  </nav>
+);
+
+/** Shows a scene as soon as the sheet is there, and each one that is chosen after it. */
+function SheetView({ workKey: key, name, sceneId }: Pick<Props, "workKey" | "name"> & { sceneId: string | null }) {
   const structure = useStructure(key.scriptId, key.versionId);
+  const { sheet, onView } = useOpenSheet();
+  useEffect(() => {
+    const index = sheet && sceneId !== null ? indexOfScene(sheet.view.state.doc, sceneId) : -1;
+    if (index >= 0) sheet?.scrollToScene(index);
+  }, [sheet, sceneId]);
   const scroller = useRef<HTMLDivElement>(null);
   const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, []);
   return (
@@ -111,7 +177,7 @@ function SheetView({ workKey: key, name }: Pick<Props, "workKey" | "name">) {
           reading={structure.data.reading.lines}
           scroller={scrollerOf}
           events={NO_EVENTS}
-          onView={ignored}
+          onView={onView}
         />
       ) : (
         <Skeleton />

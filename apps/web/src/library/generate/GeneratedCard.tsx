@@ -1,5 +1,5 @@
 import type { GeneratedCard as Generated } from "@mochang/contract/generation";
-import { relativeTime } from "../../lib/format.ts";
+import { relativeTime, withFullStop } from "../../lib/format.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -7,7 +7,7 @@ import { Progress } from "../../ui/Progress.tsx";
 import { HorizontalStepper } from "../../ui/stepper/HorizontalStepper.tsx";
 import { Cover } from "../Cover.tsx";
 import { generatedUrl } from "../pageUrls.ts";
-import { generatedMeta, generatedState } from "./generatedState.ts";
+import { changedSentence, generatedMeta, generatedState } from "./generatedState.ts";
 import css from "../works.module.css";
 
 export interface GeneratedActions {
@@ -28,7 +28,7 @@ export function GeneratedCard({ card, actions }: { card: Generated; actions: Gen
       </a>
       <h2>
         <span title={card.name}>{card.name}</span>
-        {isDone && <span className="tag done">写完了</span>}
+        {card.changed ? <span className="tag wait">待核</span> : isDone && <span className="tag done">写完了</span>}
         <Menu
           className="icon-btn"
           align="end"
@@ -54,10 +54,14 @@ export function GeneratedCard({ card, actions }: { card: Generated; actions: Gen
             label={`《${card.name}》写到哪里`}
           />
         ) : (
-          <p>
-            {step}
-            {cards !== "" && <span className="num">{`　${cards}`}</span>}
-          </p>
+          <>
+            <p>
+              {step}
+              {cards !== "" && <span className="num">{`　${cards}`}</span>}
+            </p>
+            {card.halted && <Halted {...card.halted} />}
+            {card.changed && <p>{changedSentence(card.changed)}</p>}
+          </>
         )}
       </div>
       <div className={css.row}>
@@ -69,3 +73,11 @@ export function GeneratedCard({ card, actions }: { card: Generated; actions: Gen
     </article>
   );
 }
+
+/** Why its last run ended before its end. */
+const Halted = ({ message, failed }: NonNullable<Generated["halted"]>) => (
+  <p className={css.halted}>
+    {failed && <span className={css.wrong}>没有写完。</span>}
+    {withFullStop(message)}
+  </p>
+);

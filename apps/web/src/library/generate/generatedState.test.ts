@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { generatedMeta, generatedState } from "./generatedState.ts";
+import { changedSentence, generatedMeta, generatedState, stoppedAt } from "./generatedState.ts";
 
 it("tells which steps of a card are finished and which one is current", () => {
   const one = { cards: null, scriptType: 1 };
@@ -27,6 +27,19 @@ it("tells which steps of a card are finished and which one is current", () => {
     counted("2 - 1", 1),
     counted("2 - 1", 4),
   ]).toEqual(["1 / 3 份", "1 / 3 幕", "1 / 3 部", "1 / 3 个序列", "1 / 3 集"]);
+});
+it("tells what stands on something that changed, and where the writer stopped", () => {
+  const changed = { steps: [6, 7], by: [5] };
+  expect(generatedState({ step: "2 - 3", changed })).toMatchObject({
+    states: ["done", "done", "done", "done", "done", "stale", "stale", "open"],
+    button: "去看改动",
+  });
+  expect(changedSentence(changed)).toBe("幕设置改了，后面两步还照着旧的。");
+  expect(changedSentence({ steps: [7], by: [] })).toBe("前面删了内容，后面一步还照着旧的。");
+  expect(stoppedAt({ step: "2 - 2", cards: { count: 40, finish: 31 }, scriptType: 1 })).toBe(
+    "上次停在第七步，还差 9 场",
+  );
+  expect(stoppedAt({ step: "1 - 0", cards: null, scriptType: 1 })).toBe("上次停在第一步");
 });
 it("names the medium and the version", () => {
   expect(generatedMeta({ scriptType: 4, genre: "悬疑", versionName: "第二稿" })).toBe("微短剧·悬疑·第二稿");

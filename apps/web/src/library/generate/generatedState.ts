@@ -1,5 +1,6 @@
 import type { GeneratedCard } from "@mochang/contract/generation";
 import { actNoun, SCRIPT_TYPES, sequenceNoun, stepOf, stepOfString, STEPS } from "@mochang/generation";
+import { hanCount } from "../../lib/format.ts";
 import type { StepState } from "../../ui/stepper/stepMarks.ts";
 
 /** What a card of 生成文件 says of its work. */
@@ -28,19 +29,21 @@ function unitOf(step: number, scriptType: number | null): string {
 }
 
 /** Other lists know the step alone. */
-type StepOfCard = Pick<GeneratedCard, "step"> & Partial<Pick<GeneratedCard, "cards" | "scriptType">>;
+type StepOfCard = Pick<GeneratedCard, "step"> & Partial<Pick<GeneratedCard, "cards" | "scriptType" | "changed">>;
 
-export function generatedState({ cards, scriptType = null, ...card }: StepOfCard): GeneratedState {
+export function generatedState({ cards, changed, scriptType = null, ...card }: StepOfCard): GeneratedState {
   const step = stepOfString(card.step);
   const isDone = step >= STEPS.length;
   return {
-    states: STEPS.map((_, i) => (i < step ? "done" : i === step ? "open" : "locked")),
+    states: STEPS.map((_, i) =>
+      changed?.steps.includes(i + 1) ? "stale" : i < step ? "done" : i === step ? "open" : "locked",
+    ),
     step: isDone ? "八步都写完了" : stepOf(step + 1).label,
     noun: stepOf(step + 1).noun,
     cards: cards ? `${cards.finish} / ${cards.count} ${unitOf(step + 1, scriptType)}` : "",
     extent: isDone ? "写完了" : `第${ORDINALS[step] ?? ""}步`,
     isDone,
-    button: isDone ? "打开" : step === 0 ? "开始写" : "接着写",
+    button: changed ? "去看改动" : isDone ? "打开" : step === 0 ? "开始写" : "接着写",
   };
 }
 
@@ -48,3 +51,16 @@ export const generatedMeta = (card: Pick<GeneratedCard, "scriptType" | "genre" |
   [SCRIPT_TYPES.find(({ value }) => value === card.scriptType)?.label, card.genre, card.versionName]
     .filter(Boolean)
     .join("·");
+
+/** What a card says of 待核: 故事大纲改了，后面两步还照着旧的。 */
+export function changedSentence({ steps, by }: NonNullable<GeneratedCard["changed"]>): string {
+  const above = by.map((step) => stepOf(step).label).join("、");
+  return `${above ? `${above}改了` : "前面删了内容"}，后面${hanCount(steps.length)}步还照着旧的。`;
+}
+
+/** Where the writer stopped, in a line: 上次停在第七步，还差 9 场. */
+export function stoppedAt({ step, cards, scriptType }: Pick<GeneratedCard, "step" | "cards" | "scriptType">): string {
+  const number = stepOfString(step);
+  const left = cards ? cards.count - cards.finish : 0;
+  return `上次停在第${ORDINALS[number] ?? ""}步${left > 0 ? `，还差 ${left} ${unitOf(number + 1, scriptType)}` : ""}`;
+}
