@@ -183,6 +183,31 @@ test("what comes after is counted, cleared and had again byte for byte; the docu
   expect(await overview()).toMatchObject({ step: "2 - 3" });
 });
 
+test("a submit that clears what follows keeps the whole as it was before it; one that is refused keeps and clears nothing", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const outline = await detail("story-outline");
+  const changed = { ...FORMS.outline, id: outline.id, climax: "改过的高潮", summarise: false, removeAfter: true };
+  const dump = async () =>
+    JSON.stringify([(await overview()).items, await detail("story-outline"), await detail("act")]);
+  const kept = async () =>
+    (await get(`/api/version/findList?scriptId=${id}&type=3&currentPage=1&pageSize=9&automatic=true`)).data.records;
+  const before = await dump();
+  const refusals = [
+    { ...changed, climax: " " },
+    { ...changed, version: outline.version + 1 },
+  ];
+  for (const refused of refusals) expect((await post("/api/story-outline/submit", refused)).code).not.toBe(200);
+  expect([await dump(), await kept()]).toEqual([before, []]);
+  expect((await post("/api/story-outline/submit", changed)).data).toMatchObject({
+    item: { climax: "改过的高潮" },
+    step: "1 - 4",
+  });
+  expect(await overview()).toMatchObject({ scenes: { count: 0 } });
+  const [version] = await kept();
+  expect((await client.post("/api/version/restore", { id: version.id })).code).toBe(200);
+  expect(await dump()).toBe(before);
+});
+
 test("an act goes with all below it, kept first; the last one, and the last of a role, stay", async () => {
   await openStepOfTestWork(client, id, 7);
   const acts = await detail("act");

@@ -5,7 +5,6 @@ import {
   DeletedItem,
   GENERATION_PATHS as PATHS,
   GeneratedScript,
-  RemovedAfter,
   SceneDetail,
   SequenceDetail,
   StoryCoreDetail,
@@ -28,7 +27,6 @@ export const fetchOverview = (key: WorkKey, signal?: AbortSignal) =>
   get(PATHS.overview, { ...key }, WorkOverview, signal);
 export const setLastVersion = (key: WorkKey) => post(PATHS.updateLastVersion, key, z.unknown());
 export const checkNext = (key: WorkKey, step: number) => post(PATHS.checkNext, { ...key, step }, z.number());
-export const removeAfter = (key: WorkKey, step: number) => post(PATHS.removeAfter, { ...key, step }, RemovedAfter);
 /** A model's newer words beside hand-written ones: taken, or refused. */
 export const settleOffered = (key: WorkKey, id: string, keys: readonly string[], take: boolean) =>
   post(PATHS.settleOffered, { ...key, id, keys, take }, z.unknown());
@@ -137,6 +135,7 @@ export async function submitItem(
   key: WorkKey,
   item: Item,
   { values, base, picked }: FilledForm,
+  removeAfter: boolean,
 ): Promise<{ item: Item; summaryRunId: string | null }> {
   const { kind } = item;
   const body = {
@@ -146,6 +145,7 @@ export async function submitItem(
     id: item.id,
     version: item.id === null ? null : base,
     origins: picked,
+    ...(removeAfter && { removeAfter }),
     ...(item.id === null && ENTITIES[kind].many && { sort: item.sort }),
   };
   const schema = submitted(CALLS[kind].detail as z.ZodType<StepItemHead>);

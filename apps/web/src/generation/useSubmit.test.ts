@@ -9,10 +9,9 @@ function world(setup: { later: number; choice?: "keep" | "clear" | null; fails?:
   const done: string[] = [];
   const effects: SubmitEffects = {
     checkNext: () => Promise.resolve(setup.later),
-    removeAfter: (step) => Promise.resolve(void done.push(`clear after ${step}`)),
-    submit: (one) => {
+    submit: (one, _form, clear) => {
       if (setup.fails) return Promise.reject(setup.fails);
-      done.push("submit");
+      done.push(clear ? "submit and clear" : "submit");
       return Promise.resolve(one);
     },
     ask: () => {
@@ -36,13 +35,13 @@ describe("a submit", () => {
     expect(await run()).toBeNull();
     expect(done).toEqual(["ask"]);
   });
-  it("keeps what follows, or clears it once the form is stored", async () => {
+  it("keeps what follows, or clears it with the form", async () => {
     const keep = world({ later: 1, choice: "keep" });
     await keep.run();
     expect(keep.done).toEqual(["ask", "submit", "refresh"]);
     const clear = world({ later: 1, choice: "clear" });
     await clear.run();
-    expect(clear.done).toEqual(["ask", "submit", "clear after 4", "refresh"]);
+    expect(clear.done).toEqual(["ask", "submit and clear", "refresh"]);
   });
   it("that is refused clears nothing", async () => {
     const { done, run } = world({ later: 1, choice: "clear", fails: new ApiError(400, "请填写高潮", 400) });

@@ -4,7 +4,7 @@ import { ApiError } from "../lib/apiError.ts";
 import { keepRun } from "../run/keptRuns.ts";
 import { runName } from "./assistant/runName.ts";
 import { toasts } from "../ui/toasts.ts";
-import { checkNext, markReviewed, removeAfter, submitItem, updateSummary } from "./api.ts";
+import { checkNext, markReviewed, submitItem, updateSummary } from "./api.ts";
 import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";
 import type { Item } from "./items.ts";
 import type { FilledForm, WorkKey } from "./workspace.ts";
@@ -14,8 +14,8 @@ const CONFLICT = 409;
 /** What a submit needs of the world. */
 export interface SubmitEffects {
   checkNext: (step: number) => Promise<number>;
-  removeAfter: (step: number) => Promise<unknown>;
-  submit: (item: Item, form: FilledForm) => Promise<Item>;
+  /** `clear`: the later steps with it. */
+  submit: (item: Item, form: FilledForm, clear: boolean) => Promise<Item>;
   /** What becomes of the later steps; null: nothing is submitted. */
   ask: (step: number) => Promise<LaterSteps | null>;
   refresh: () => Promise<unknown>;
@@ -23,16 +23,15 @@ export interface SubmitEffects {
 }
 
 /**
- * Submits a form. Where later steps hold content, its writer says first what becomes of them; what is cleared is cleared after the form
- * was stored, so that a refused form clears nothing. A stale form is not stored: what stands there is fetched and shown beside it.
+ * Submits a form. Where later steps hold content, its writer says first what becomes of them; what is cleared is cleared with the submit, so
+ * that a refused form clears nothing, and the kept copy holds the form as it was before. A stale form is not stored: what stands there is fetched and shown beside it.
  */
 export async function submitForm(effects: SubmitEffects, item: Item, form: FilledForm): Promise<Item | null> {
   const { step } = ENTITIES[item.kind];
   try {
     const choice = (await effects.checkNext(step)) >= 1 ? await effects.ask(step) : "keep";
     if (choice === null) return null;
-    const stored = await effects.submit(item, form);
-    if (choice === "clear") await effects.removeAfter(step);
+    const stored = await effects.submit(item, form, choice === "clear");
     await effects.refresh();
     return stored;
   } catch (error) {
@@ -65,9 +64,8 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
       submitForm(
         {
           checkNext: (step) => checkNext(key, step),
-          removeAfter: (step) => removeAfter(key, step),
-          async submit(one, filled) {
-            const { item: stored, summaryRunId } = await submitItem(key, one, filled);
+          async submit(one, filled, clear) {
+            const { item: stored, summaryRunId } = await submitItem(key, one, filled, clear);
             // Where the summary is shown, what is written of it is followed.
             if (summaryRunId) keepRun(runName(key, "summary", stored), summaryRunId);
             return stored;

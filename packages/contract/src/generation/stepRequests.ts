@@ -32,6 +32,8 @@ const sentHead = {
   origins: z.record(z.string(), GenerationOrigin).nullish(),
   /** False: no model writes the summary; what is put together from the fields stays. */
   summarise: z.boolean().nullish(),
+  /** True: what follows this step is cleared with the submit; the whole as it was before both is kept (自动留存). */
+  removeAfter: z.boolean().nullish(),
 };
 interface SentHead {
   id?: string | null;
@@ -41,6 +43,7 @@ interface SentHead {
   sort?: number | null;
   origins?: Record<string, "writer" | "model" | "card"> | null;
   summarise?: boolean | null;
+  removeAfter?: boolean | null;
 }
 /** What a form is sent as: every field may be missing, an empty one is answered with the sentence of its rule. */
 type Sent<T> = SentHead & { [K in keyof T]?: T[K] | null };

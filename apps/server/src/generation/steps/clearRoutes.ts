@@ -8,16 +8,7 @@ import {
   RemovedAfter,
   StepQuestion,
 } from "@mochang/contract/generation";
-import {
-  checkNext,
-  deleteItem,
-  itemName,
-  itemOf,
-  MISSING,
-  removeAfter,
-  stepOf,
-  type ItemKind,
-} from "@mochang/generation";
+import { checkNext, deleteItem, itemName, itemOf, MISSING, removeAfter, type ItemKind } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { authorOf, type Author } from "../../library/index.ts";
@@ -27,7 +18,7 @@ import { loadDocument } from "../../documents/index.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { stepOfWork } from "./changeWork.ts";
-import { clearWork } from "./clearWork.ts";
+import { beforeClearing, clearWork } from "./clearWork.ts";
 import { loadWork } from "./loadWork.ts";
 
 const tags = ["generation"];
@@ -72,7 +63,7 @@ function registerNext(app: App, deps: GenerationRoutesDeps): void {
       const { step } = request.body;
       const ownVersion = await versionOf(deps.db, userOf(request).id, request.body);
       const done = await clearWork(deps, ownVersion, authorOf(request), {
-        reason: `清空${stepOf(step).label}之后的内容之前`,
+        reason: beforeClearing(step),
         change: (work) => ({ work: removeAfter(work, step, randomUUID) }),
       });
       return ok({ step: stepOfWork(done.work), kept: done.kept });

@@ -1,10 +1,13 @@
-import type { Refusal, Work } from "@mochang/generation";
+import { stepOf, type Refusal, type StepNumber, type Work } from "@mochang/generation";
 import type { Author } from "../../library/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
 import { scenesWithoutScript } from "../sceneSync/scenesWithoutScript.ts";
 import { changeWithBackup, type BackedUpChangeDeps } from "./changeWithBackup.ts";
 import { changeWork, orThrow, type Changed } from "./changeWork.ts";
 import { loadWork } from "./loadWork.ts";
+
+/** The name of what was there before the steps after one were cleared. */
+export const beforeClearing = (step: number): string => `清空${stepOf(step as StepNumber).label}之后的内容之前`;
 
 /** What a change takes away, and what it was called before. */
 interface Clearing<T> {

@@ -19,10 +19,21 @@ import {
   submitted,
 } from "@mochang/contract/generation";
 import { randomUUID } from "node:crypto";
-import { submitItem, type FieldOrigin, type ItemKind, type StepItem, type Values } from "@mochang/generation";
+import {
+  ENTITIES,
+  removeAfter,
+  submitItem,
+  type FieldOrigin,
+  type ItemKind,
+  type StepItem,
+  type StepNumber,
+  type Values,
+  type Work,
+} from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { versionOf } from "../../modelRuns/index.ts";
+import { authorOf, type Author } from "../../library/index.ts";
+import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
@@ -30,6 +41,7 @@ import { originsBySource } from "../modelCalls/originsBySource.ts";
 import { summariseSubmitted } from "../modelCalls/itemSummary.ts";
 import { replyStaleSubmit } from "./replyStaleSubmit.ts";
 import { changeWork, orThrow, stepOfWork } from "./changeWork.ts";
+import { beforeClearing, clearWork } from "./clearWork.ts";
 import { presentItem, type PresentedItem } from "./presentItem.ts";
 import { takeScriptName } from "./takeScriptName.ts";
 
@@ -45,6 +57,7 @@ interface Sent extends Record<string, unknown> {
   sort?: number | null;
   origins?: Record<string, FieldOrigin> | null;
   summarise?: boolean | null;
+  removeAfter?: boolean | null;
   actId?: string | null;
   sequenceId?: string | null;
 }
@@ -71,7 +84,7 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
         schema: {
           summary,
           description:
-            "version 是填表时的版本号：此后在别处改过，什么也不存，用 409（4093）回答两边的内容。前面的步骤没有完成时用 409（4092）说明缺什么。",
+            "removeAfter 为真时先自动留存提交之前的整份，再存，并清空这一步后面各步的内容。version 是填表时的版本号：此后在别处改过，什么也不存，用 409（4093）回答两边的内容。前面的步骤没有完成时用 409（4092）说明缺什么。",
           tags,
           body: body as unknown as z.ZodType<Sent>,
           response: {
@@ -84,17 +97,8 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
         const sent = request.body;
         const ownVersion = await versionOf(db, userOf(request).id, sent);
         try {
-          const submit = submitOf(kind, sent);
-          const origins = await originsBySource(deps, ownVersion, kind, submit.values, submit.origins);
-          let before: readonly StepItem[] = [];
-          const done = await changeWork(deps, ownVersion, async (work, tx) => {
-            before = work.items;
-            const saved = orThrow(submitItem(work, { ...submit, origins }, randomUUID));
-            if (kind === "core") await takeScriptName(tx, ownVersion.script, saved.item.values, deps.now());
-            return saved;
-          });
+          const { done, was } = await store(deps, authorOf(request), ownVersion, kind, sent);
           if (kind === "scene") await syncScenes(deps, ownVersion);
-          const was = before.find(({ id }) => id === done.item.id);
           const summaryRunId =
             sent.summarise === false ? null : await summariseSubmitted(deps, ownVersion, was, done.item);
           return ok({
@@ -109,7 +113,42 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
     );
 }
 
-const HEAD = new Set(["id", "scriptId", "versionId", "version", "sort", "origins", "summarise", "actId", "sequenceId"]);
+/** Stores a form, and clears what follows where that is asked for; `was`: its item before. */
+async function store(deps: GenerationRoutesDeps, author: Author, ownVersion: OwnVersion, kind: ItemKind, sent: Sent) {
+  const submit = submitOf(kind, sent);
+  const origins = await originsBySource(deps, ownVersion, kind, submit.values, submit.origins);
+  let before: readonly StepItem[] = [];
+  const save = (work: Work) => {
+    before = work.items;
+    return orThrow(submitItem(work, { ...submit, origins }, randomUUID));
+  };
+  const step = ENTITIES[kind].step as StepNumber;
+  const done = sent.removeAfter
+    ? await clearWork(deps, ownVersion, author, {
+        reason: beforeClearing(step),
+        change(work) {
+          const saved = save(work);
+          return { ...saved, work: removeAfter(saved.work, step, randomUUID) };
+        },
+      })
+    : await changeWork(deps, ownVersion, save);
+  // Not of the version: a submit that is sent again takes the name where this one did not come to it.
+  if (kind === "core") await takeScriptName(deps.db, ownVersion.script, done.item.values, deps.now());
+  return { done, was: before.find(({ id }) => id === done.item.id) };
+}
+
+const HEAD = new Set([
+  "id",
+  "scriptId",
+  "versionId",
+  "version",
+  "sort",
+  "origins",
+  "summarise",
+  "removeAfter",
+  "actId",
+  "sequenceId",
+]);
 
 const submitOf = (kind: ItemKind, sent: Sent) => ({
   kind,
