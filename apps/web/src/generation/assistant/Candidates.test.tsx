@@ -1,31 +1,69 @@
 // @vitest-environment jsdom
 import type { FieldOrigin, Values } from "@mochang/generation";
-import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
 import type { ItemForm } from "../form/useItemForm.ts";
 import { freshItem } from "../items.ts";
 import { AssistProvider, type Assist } from "./assist.ts";
 import { Candidates } from "./Candidates.tsx";
 
-test("what a candidate replaced comes back whole, and a model's words are still told as a model's", () => {
-  const filled: [Values, Readonly<Record<string, FieldOrigin>> | undefined][] = [];
-  const values = { scriptName: "借雨", storyCore: "一枚炮弹只能落在一个村。" };
-  const form = (now: Values) =>
-    ({
-      item: freshItem("core", null, 1, {}),
-      values: now,
-      picked: { storyCore: "model" },
-      fill: (...call: (typeof filled)[number]) => filled.push(call),
-    }) as unknown as ItemForm;
-  const candidate = { scriptName: "还雨", storyCore: "雨分不开。" };
-  const shown = (now: Values) => (
-    <AssistProvider value={{ form: form(now), put: () => undefined } as unknown as Assist}>
-      <Candidates candidates={[candidate]} by="model" isWriting={false} />
+afterEach(cleanup);
+
+const ITEM = freshItem("core", null, 1, {});
+
+/** The candidates beside a form that is really filled. */
+function Shown({ candidates, start, by }: { candidates: Values[]; start: Values; by: "model" | "card" }) {
+  const [values, setValues] = useState(start);
+  const [picked, setPicked] = useState<Readonly<Record<string, FieldOrigin>>>({ storyCore: "model" });
+  const fill = (more: Values, origins: Readonly<Record<string, FieldOrigin>> = {}) => {
+    setValues((before) => ({ ...before, ...more }));
+    setPicked((before) => ({
+      ...Object.fromEntries(Object.entries(before).filter(([key]) => !(key in more))),
+      ...origins,
+    }));
+  };
+  const form = { item: ITEM, values, picked, isDirty: values !== start, fill } as unknown as ItemForm;
+  const put = (more: Values) => fill(more, Object.fromEntries(Object.keys(more).map((key) => [key, by])));
+  return (
+    <AssistProvider value={{ form, put, runNames: { replaced: "core:replaced" } } as unknown as Assist}>
+      {candidates.length > 0 && <Candidates candidates={candidates} by={by} isWriting={false} />}
+      <button type="button" onClick={() => fill({ theme: "她后来写的" })}>
+        写主题
+      </button>
+      <output>{JSON.stringify({ values, picked })}</output>
     </AssistProvider>
   );
-  const { rerender } = render(shown(values));
-  fireEvent.click(screen.getByText("换成这个"));
-  rerender(shown(candidate));
+}
+const stored = () => JSON.parse(screen.getByRole("status").textContent) as { values: Values; picked: Values };
+const START = { theme: "人情债", scriptName: "借雨", storyCore: "一枚炮弹只能落在一个村。" };
+const CANDIDATES = [
+  { scriptName: "还雨", storyCore: "雨分不开。" },
+  { scriptName: "分水", storyCore: "水走渠。" },
+];
+
+test("what a candidate replaced comes back whole, and a model's words are still told as a model's", () => {
+  render(<Shown candidates={CANDIDATES} start={START} by="card" />);
+  fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
+  expect(stored()).toEqual({
+    values: { ...START, ...CANDIDATES[0] },
+    picked: { scriptName: "card", storyCore: "card" },
+  });
   fireEvent.click(screen.getByText("换回原来的"));
-  expect(filled).toEqual([[values, { storyCore: "model" }]]);
+  expect(stored()).toEqual({ values: START, picked: { storyCore: "model" } });
+});
+
+test("what was mixed field by field comes back, over a panel that was closed meanwhile; what was typed since stays", () => {
+  const shown = (key: string) => (
+    <Shown key="form" candidates={key === "open" ? CANDIDATES : []} start={START} by="model" />
+  );
+  const { rerender } = render(shown("open"));
+  fireEvent.click(screen.getAllByText("只要剧本名")[1] as HTMLElement);
+  expect(stored().values).toMatchObject({ scriptName: "分水", storyCore: START.storyCore });
+  fireEvent.click(screen.getByText("写主题"));
+  rerender(shown("closed"));
+  rerender(shown("open"));
+  fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
+  fireEvent.click(screen.getByText("换回原来的"));
+  expect(stored().values).toEqual({ ...START, theme: "她后来写的" });
 });

@@ -1,10 +1,11 @@
 import { ENTITIES, type FieldOrigin, type Values } from "@mochang/generation";
 import clsx from "clsx";
-import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { useStore } from "../../ui/store.ts";
 import { sameValues, textOf } from "../form/fieldValues.ts";
 import type { ItemDraft } from "../draft/useDraft.ts";
 import { useAssisted } from "./assist.ts";
+import { keepForm, keptForms } from "./keptForms.ts";
 import { fieldText } from "./proposedChanges.ts";
 import css from "./assistant.module.css";
 
@@ -17,21 +18,30 @@ interface Props {
   wide?: boolean;
 }
 
+/** What stood in each field that was filled, before the first candidate that was put there; fields that were only typed in are none of it. */
+interface Replaced {
+  values: Values;
+  origins: ItemDraft["picked"];
+}
+const NOTHING_REPLACED: Replaced = { values: {}, origins: {} };
+
 const TITLES = ["scriptName", "title", "name"];
 
 /** Candidates of a form: one fills it, whole or one field of it. What it replaces stays beside them. */
 export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
-  const { form, put } = useAssisted();
-  const [before, setBefore] = useState<{ of: string; values: Values; origins: ItemDraft["picked"] } | null>(null);
-  const { item, values } = form;
+  const { form, put, runNames } = useAssisted();
+  const { values } = form;
+  const kept = useStore(keptForms)[runNames.replaced] as Replaced | undefined;
+  const replaced = form.isDirty && kept ? kept : NOTHING_REPLACED;
   const take = (candidateValues: Values) => {
-    const keys = Object.keys(candidates[0] ?? candidateValues);
-    if (before?.of !== item.key)
-      setBefore({ of: item.key, values: pick(values, keys), origins: pick(form.picked, keys) });
+    const keys = Object.keys(candidateValues).filter((key) => !(key in replaced.values));
+    keepForm(runNames.replaced, {
+      values: { ...replaced.values, ...pick(values, keys) },
+      origins: { ...replaced.origins, ...pick(form.picked, keys) },
+    });
     put(candidateValues, by);
   };
-  const replaced = before?.of === item.key ? before : null;
-  const isKept = replaced !== null && Object.values(replaced.values).some((value) => fieldLength(value) > 0);
+  const isKept = Object.values(replaced.values).some((value) => fieldLength(value) > 0);
   return (
     <>
       <div

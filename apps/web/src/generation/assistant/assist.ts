@@ -20,8 +20,8 @@ export interface Assist {
   update: FormRun;
   ask: FormRun;
   cards: ReturnType<typeof useCards>;
-  /** Names the forms that were asked about. */
-  runNames: { update: string };
+  /** Names the forms that were asked about, and what candidates replaced. */
+  runNames: { update: string; replaced: string };
   /** Its card can be asked for candidates, or be written anew. */
   canInspire: boolean;
   canRewrite: boolean;
@@ -54,7 +54,7 @@ export function useAssist(form: ItemForm): Assist {
     update,
     ask,
     cards,
-    runNames: { update: runName(key, "update", item) },
+    runNames: { update: runName(key, "update", item), replaced: `${runName(key, "inspire", item)}:replaced` },
     canInspire: hasTask("inspire", item),
     canRewrite: hasTask("one", item),
     canEvaluate: isComplete(item.kind, values),
