@@ -18,11 +18,12 @@ export const TokenBalance = z.object({
 });
 export type TokenBalance = z.infer<typeof TokenBalance>;
 
-/** Boxes from 1,000,000 units on, else drops with one decimal; zero or less is `0滴`. */
+/** Boxes from 1,000,000 units on, else drops with one decimal; what rounds to zero or less is `0滴`. What rounds to a whole box is one: 1.0盒, never 1000.0滴. */
 export function formatInk(units: number): string {
-  if (units <= 0) return "0滴";
-  if (units >= UNITS_PER_BOX) return `${(units / UNITS_PER_BOX).toFixed(1)}盒`;
-  return `${(units / UNITS_PER_DROP).toFixed(1)}滴`;
+  const drops = Math.round((units / UNITS_PER_DROP) * 10) / 10;
+  if (drops <= 0) return "0滴";
+  if (drops * UNITS_PER_DROP >= UNITS_PER_BOX) return `${(units / UNITS_PER_BOX).toFixed(1)}盒`;
+  return `${drops.toFixed(1)}滴`;
 }
 
 /** Ink as a sentence sets it, with a space before the unit: 6.2 盒, 860 滴. */

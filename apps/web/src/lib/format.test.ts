@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  byteSize,
   characters,
   day,
   duration,
@@ -40,6 +41,24 @@ describe("numbers in words", () => {
       "3.8 万字",
       "4 万字",
       "500 万字",
+    ]);
+  });
+  it("tells what rounds to the next unit in that unit", () => {
+    expect([99_994_999, 99_999_499, 99_999_500, 150_000_000].map(characters)).toEqual([
+      "9999.5 万字",
+      "9999.9 万字",
+      "1 亿字",
+      "1.5 亿字",
+    ]);
+    const [kb, mb] = [1024, 1024 ** 2];
+    expect([0, 830 * kb, mb - 513, mb - 1, 4.8 * mb, 1024 * mb - 1, 1200 * mb].map(byteSize)).toEqual([
+      "1 KB",
+      "830 KB",
+      "1023 KB",
+      "1 MB",
+      "4.8 MB",
+      "1 GB",
+      "1.2 GB",
     ]);
   });
   it("says a rest of time without false precision", () => {

@@ -6,14 +6,14 @@ export const hanNumber = (n: number): string => (n < 10_000 ? chineseNumeral(n) 
 /** A count in front of a measure word: 2 → 两 (两场, 两处). */
 export const hanCount = (n: number): string => (n < 10_000 ? chineseCount(n) : String(n));
 
-/** 38214 → 3.8 万字; below 10,000 the number itself with its thousands parted. */
-export function characters(n: number): string {
-  if (n >= 100_000_000) return `${oneDecimal(n / 100_000_000)} 亿字`;
-  if (n >= 10_000) return `${oneDecimal(n / 10_000)} 万字`;
-  return `${n.toLocaleString("en-US")} 字`;
-}
-
 const oneDecimal = (n: number): string => (Math.round(n * 10) / 10).toFixed(1).replace(/\.0$/, "");
+
+/** 38214 → 3.8 万字; below 10,000 the number itself with its thousands parted. What rounds to the next unit is told in it: 1 亿字, never 10000 万字. */
+export function characters(n: number): string {
+  if (n < 10_000) return `${n.toLocaleString("en-US")} 字`;
+  const tenThousands = oneDecimal(n / 10_000);
+  return Number(tenThousands) < 10_000 ? `${tenThousands} 万字` : `${oneDecimal(n / 100_000_000)} 亿字`;
+}
 
 /** One decimal place, always shown: scores. */
 export const score = (n: number): string => (Math.round(n * 10) / 10).toFixed(1);
@@ -24,11 +24,12 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** The size of a file: 830 KB, 48 MB, 1.2 GB. */
+/** The size of a file: 830 KB, 4.8 MB, 1.2 GB. What rounds to the next unit is told in it: 1 MB, never 1024 KB. */
 export function byteSize(bytes: number): string {
-  if (bytes < 1024 ** 2) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  if (bytes < 1024 ** 3) return `${Math.round(bytes / 1024 ** 2)} MB`;
-  return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return `${kilobytes} KB`;
+  const megabytes = oneDecimal(bytes / 1024 ** 2);
+  return Number(megabytes) < 1024 ? `${megabytes} MB` : `${oneDecimal(bytes / 1024 ** 3)} GB`;
 }
 
 /** A remaining time, rounded: 40 秒, 2 分钟, 1 小时 10 分. */

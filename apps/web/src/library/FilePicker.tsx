@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useEffect, useRef, useState, type DragEvent } from "react";
-import { characters as sayCharacters } from "../lib/format.ts";
+import { byteSize, characters as sayCharacters } from "../lib/format.ts";
 import { extensionOf, UPLOAD_EXTENSIONS } from "@mochang/contract";
 import type { UploadWords } from "./uploadFormTexts.ts";
 import { ACCEPT, pickFault, pictureFault } from "./uploadRules.ts";
@@ -15,9 +15,6 @@ interface Props {
   onPick: (file: File) => void;
   onFault: (sentence: string) => void;
 }
-
-const size = (bytes: number): string =>
-  bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
 /** What `pictureFault` says of the chosen file, as soon as its first bytes are read. */
 function usePictureFault(file: File | null, words: UploadWords): string | null {
@@ -75,7 +72,7 @@ export function FilePicker({ file, characters, words, error, onPick, onFault }: 
           <p>
             <b>{file.name}</b>
             <span className="small quiet num">
-              {size(file.size)}
+              {byteSize(file.size)}
               {characters !== null && `，${sayCharacters(characters)}`}
             </span>
           </p>
