@@ -61,6 +61,8 @@ export const AdminTenant = z.object({
   tenantId: z.number().int("租户应为整数").min(0, "租户应为整数").max(999_999_999, "租户应为整数"),
   reason: Reason,
 });
+/** An act on a run of somebody's. */
+export const AdminRunAct = z.object({ runId: z.string().min(1).max(64), reason: Reason });
 
 export const AdminRun = z.object({
   runId: z.string(),

@@ -109,16 +109,22 @@ export const setRole = (deps: ActionDeps, actor: Actor, userId: string, role: st
   });
 
 /** Asks a run of anybody's to stop; nothing where it has been asked already. @throws AppError not-found, conflict */
-export async function stopRun({ db, now }: ActionDeps, runLog: RunLog, actor: Actor, runId: string): Promise<void> {
+export async function stopRun(
+  { db, now }: ActionDeps,
+  runLog: RunLog,
+  actor: Actor,
+  { runId, reason }: { runId: string; reason: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const run = await runLog.loadRun(runId, tx);
     if (!run) throw new AppError("not-found");
     if (isEnded(run.state)) throw new AppError("conflict", { msg: "这件任务已经结束了" });
     if (run.cancelAsked) return;
-    const detail = run.state === "queued" ? "原先：排队中" : `原先：做到 ${Math.floor(run.percent)}%`;
+    const before = run.state === "queued" ? "排队中" : `做到 ${Math.floor(run.percent)}%`;
+    const detail = `原先：${before}，缘由：${reason}`;
     const action = `停下 {user} 的${RUN_WORK[run.kind]}（${run.id.slice(0, 8)}）`;
     await writeAudit(tx, actor, { kind: "work", action, subjectId: run.userId, detail }, now());
-    await tell(tx, run.userId, `管理员停下了您的${RUN_WORK[run.kind]}。想知道缘由，请联系我们`, now());
+    await tell(tx, run.userId, `管理员停下了您的${RUN_WORK[run.kind]}，缘由：${reason}。${APPEAL}`, now());
     await runLog.cancelRun(run.id, tx);
   });
 }
@@ -131,14 +137,19 @@ export async function resumeRun(
   { db, now }: ActionDeps,
   { runLog, resume }: { runLog: RunLog; resume: ResumeRun },
   actor: Actor,
-  runId: string,
+  { runId, reason }: { runId: string; reason: string },
 ): Promise<void> {
   const run = await runLog.loadRun(runId);
   if (!run) throw new AppError("not-found");
   if (run.state !== "failed") throw new AppError("conflict", { msg: "这件任务没有停在半路，不用接着做" });
   await resume(await db.transaction((tx) => userOf(tx, run.userId)), run);
   const action = `让 {user} 的${RUN_WORK[run.kind]}（${run.id.slice(0, 8)}）接着做`;
-  await writeAudit(db, actor, { kind: "work", action, subjectId: run.userId, detail: "原先：没做成" }, now());
+  await writeAudit(
+    db,
+    actor,
+    { kind: "work", action, subjectId: run.userId, detail: `原先：没做成，缘由：${reason}` },
+    now(),
+  );
 }
 
 /** Shows a post to users or takes it from them. @returns its title. @throws PostError */

@@ -52,12 +52,12 @@ const ROUTES: [method: "GET" | "POST", url: string, body?: () => object][] = [
   ["GET", "auditCsv"],
   ["GET", "counts"],
   ["POST", "ledger", () => ({ userId: user.userId })],
-  ["POST", "resumeRun", () => ({ runId: "anything" })],
+  ["POST", "resumeRun", () => ({ runId: "anything", reason: "试一试" })],
   ["POST", "tryProvider", () => ({ provider: "sms" })],
   ["POST", "preview", () => ({ id: "anything", source: "" })],
   ["POST", "grant", grantOf],
   ["POST", "tenant", () => ({ userId: user.userId, tenantId: 8, reason: "试一试" })],
-  ["POST", "stopRun", () => ({ runId: "anything" })],
+  ["POST", "stopRun", () => ({ runId: "anything", reason: "试一试" })],
   ["POST", "post", () => ({ id: "anything", source: "" })],
   ["POST", "publish", () => ({ id: "anything", published: false })],
 ];
@@ -187,22 +187,25 @@ test("work under way and failed is told by whose and how far; it can be stopped"
   ]);
   expect(work.running[0].refunded).toBe(0);
   expect(work.max).toBeGreaterThan(0);
-  const refused = await post("resumeRun", { runId: work.failed[0].runId });
+  const refused = await post("resumeRun", { runId: work.failed[0].runId, reason: "线路通了" });
   expect([refused.statusCode, refused.json().msg]).toEqual([409, expect.stringContaining("接不上了")]);
-  expect((await post("resumeRun", { runId: running })).statusCode).toBe(409);
-  expect((await post("resumeRun", { runId: "nobody" })).statusCode).toBe(404);
+  expect((await post("resumeRun", { runId: running, reason: "线路通了" })).statusCode).toBe(409);
+  expect((await post("resumeRun", { runId: "nobody", reason: "线路通了" })).statusCode).toBe(404);
   expect(work.today).toMatchObject({ failed: 1 });
-  expect((await post("stopRun", { runId: running })).json().code).toBe(200);
+  for (const reason of [undefined, " ", "长".repeat(41)])
+    expect((await post("stopRun", { runId: running, reason })).statusCode).toBe(400);
+  const reason = "十一分钟没有动静";
+  expect((await post("stopRun", { runId: running, reason })).json().code).toBe(200);
   const { rows } = await t.pool.query("select cancel_asked from runs where id = $1", [running]);
   expect(rows[0].cancel_asked).toBe(1);
-  expect((await audit("work"))[0]).toMatchObject({ detail: "原先：做到 40%" });
+  expect((await audit("work"))[0]).toMatchObject({ detail: `原先：做到 40%，缘由：${reason}` });
   const messages = await told(user.token);
-  expect(messages).toContain("管理员停下了您的评估。想知道缘由，请联系我们");
+  expect(messages).toContain(`管理员停下了您的评估，缘由：${reason}。有异议，可以在十五日内申诉`);
   const acts = await audit("work");
-  expect((await post("stopRun", { runId: running })).json().code).toBe(200);
+  expect((await post("stopRun", { runId: running, reason: "再停一次" })).json().code).toBe(200);
   expect([await told(user.token), await audit("work")]).toEqual([messages, acts]);
-  expect((await post("stopRun", { runId: work.failed[0].runId })).statusCode).toBe(409);
-  expect((await post("stopRun", { runId: "nobody" })).statusCode).toBe(404);
+  expect((await post("stopRun", { runId: work.failed[0].runId, reason })).statusCode).toBe(409);
+  expect((await post("stopRun", { runId: "nobody", reason })).statusCode).toBe(404);
 });
 
 test("articles are edited, withdrawn and published as by the command line; what cannot be read changes nothing", async () => {

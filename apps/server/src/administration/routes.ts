@@ -12,6 +12,7 @@ import {
   AdminPreview,
   AdminProvider,
   AdminPublish,
+  AdminRunAct,
   AdminTenant,
   AdminTried,
   AdminTry,
@@ -128,9 +129,9 @@ function registerWork(app: App, deps: AdministrationRoutesDeps): void {
   );
   app.post(
     "/api/admin/stopRun",
-    { ...guarded, schema: { summary: "停下一件任务", tags, body: z.object({ runId: Id }), response: { 200: Done } } },
+    { ...guarded, schema: { summary: "停下一件任务", tags, body: AdminRunAct, response: { 200: Done } } },
     async (request) => {
-      await stopRun(deps, deps.runLog, userOf(request), request.body.runId);
+      await stopRun(deps, deps.runLog, userOf(request), request.body);
       return ok(null, "已经请它停下");
     },
   );
@@ -141,12 +142,12 @@ function registerWork(app: App, deps: AdministrationRoutesDeps): void {
       schema: {
         summary: "让一件没做成的任务接着做，用它主人的墨",
         tags,
-        body: z.object({ runId: Id }),
+        body: AdminRunAct,
         response: { 200: Done },
       },
     },
     async (request) => {
-      await resumeRun(deps, deps, userOf(request), request.body.runId);
+      await resumeRun(deps, deps, userOf(request), request.body);
       return ok(null, "已经接着做");
     },
   );

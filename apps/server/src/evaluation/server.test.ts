@@ -253,7 +253,8 @@ describe("an evaluation", () => {
     simulator.set({ faults: { filter: 1 } });
     const runId = await start(scriptId);
     await ended(runId);
-    const resume = async () => (await call("POST", "/api/admin/resumeRun", { runId }, admin.token)).json();
+    const resume = async () =>
+      (await call("POST", "/api/admin/resumeRun", { runId, reason: "模型通了" }, admin.token)).json();
     // Nothing of it was written yet: there is nothing to go on with.
     await t.db.execute(sql`update runs set state = 'failed' where id = ${runId}`);
     expect(await resume()).toMatchObject({ code: 409, msg: expect.stringContaining("接不上了") });

@@ -1,14 +1,15 @@
 import { formatInk, RUN_WORK } from "@mochang/contract";
 import type { AdminRun, AdminWork } from "@mochang/contract/admin";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
+import { useState } from "react";
 import { duration, relativeTime, spacedInk, withFullStop } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
-import { toasts } from "../../ui/toasts.ts";
-import { fetchWork, resumeRun, stopRun } from "./api.ts";
+import { fetchWork } from "./api.ts";
 import { Loaded } from "./Loaded.tsx";
+import { RunActDialog, type RunActName } from "./RunActDialog.tsx";
 import css from "./admin.module.css";
 
 const POLL_MS = 5_000;
@@ -23,6 +24,8 @@ export function WorkTab() {
     queryFn: ({ signal }) => fetchWork(signal),
     refetchInterval: POLL_MS,
   });
+  const [asked, setAsked] = useState<{ run: AdminRun; act: RunActName } | null>(null);
+  const ask = (run: AdminRun, act: RunActName): void => setAsked({ run, act });
   return (
     <section aria-label="任务">
       <Loaded query={work}>
@@ -35,7 +38,7 @@ export function WorkTab() {
             ) : (
               <ul className={css.runs}>
                 {data.failed.map((run) => (
-                  <Failed key={run.runId} run={run} />
+                  <Failed key={run.runId} run={run} onAct={ask} />
                 ))}
               </ul>
             )}
@@ -45,13 +48,14 @@ export function WorkTab() {
             ) : (
               <ul className={css.runs}>
                 {data.running.map((run) => (
-                  <Running key={run.runId} run={run} />
+                  <Running key={run.runId} run={run} onAct={ask} />
                 ))}
               </ul>
             )}
           </>
         )}
       </Loaded>
+      {asked && <RunActDialog {...asked} onClose={() => setAsked(null)} />}
     </section>
   );
 }
@@ -77,19 +81,12 @@ const Load = ({ work: { running, max, queued, longestWait, today } }: { work: Ad
   </dl>
 );
 
-/** An act on a run; whatever comes of it, the lists are asked for anew. */
-function useRunAct(act: (runId: string) => Promise<unknown>, done: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => toasts.done(done),
-    onError: (error) => toasts.error(error),
-    onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }),
-  });
+interface RunProps {
+  run: AdminRun;
+  onAct: (run: AdminRun, act: RunActName) => void;
 }
 
-function Failed({ run }: { run: AdminRun }) {
-  const resuming = useRunAct(resumeRun, "已经接着做");
+function Failed({ run, onAct }: RunProps) {
   return (
     <li>
       <span>{RUN_WORK[run.kind]}</span>
@@ -105,12 +102,7 @@ function Failed({ run }: { run: AdminRun }) {
         {run.refunded > 0 && <span className="quiet num">退回 {spacedInk(formatInk(run.refunded))}墨。</span>}
       </span>
       {run.resumable ? (
-        <Button
-          size="small"
-          loading={resuming.isPending}
-          aria-label={`接着做 ${shortId(run.runId)}`}
-          onClick={() => resuming.mutate(run.runId)}
-        >
+        <Button size="small" aria-label={`接着做 ${shortId(run.runId)}`} onClick={() => onAct(run, "resume")}>
           <Icon name="redo" small />
           接着做
         </Button>
@@ -121,8 +113,7 @@ function Failed({ run }: { run: AdminRun }) {
   );
 }
 
-function Running({ run }: { run: AdminRun }) {
-  const stopping = useRunAct(stopRun, "已经请它停下");
+function Running({ run, onAct }: RunProps) {
   const silent = run.silentSeconds > SILENT_SECONDS;
   return (
     <li>
@@ -140,12 +131,7 @@ function Running({ run }: { run: AdminRun }) {
         count={run.total === null ? undefined : `${run.done ?? 0} / ${run.total}`}
         percent={run.percent}
       />
-      <Button
-        size="small"
-        loading={stopping.isPending}
-        aria-label={`停下 ${shortId(run.runId)}`}
-        onClick={() => stopping.mutate(run.runId)}
-      >
+      <Button size="small" aria-label={`停下 ${shortId(run.runId)}`} onClick={() => onAct(run, "stop")}>
         停下
       </Button>
     </li>

@@ -30,12 +30,16 @@ export const changeTenant = (body: { userId: string; tenantId: number; reason: s
 export const fetchCounts = (signal?: AbortSignal) => get("/api/admin/counts", {}, AdminCounts, signal);
 export const fetchLedger = (query: { userId: string; currentPage: number }) =>
   post("/api/admin/ledger", query, LedgerPage);
-export const resumeRun = (runId: string) => post("/api/admin/resumeRun", { runId }, ANYTHING);
+export interface RunAct {
+  runId: string;
+  reason: string;
+}
+export const resumeRun = (act: RunAct) => post("/api/admin/resumeRun", act, ANYTHING);
 export const tryProvider = (provider: ProviderName) => post("/api/admin/tryProvider", { provider }, AdminTried);
 export const previewPost = (body: { id: string; source: string }) => post("/api/admin/preview", body, AdminPreview);
 export const auditCsvUrl = (kind: AuditKind | ""): string => `/api/admin/auditCsv?kind=${kind}`;
 export const fetchWork = (signal?: AbortSignal) => get("/api/admin/work", {}, AdminWork, signal);
-export const stopRun = (runId: string) => post("/api/admin/stopRun", { runId }, ANYTHING);
+export const stopRun = (act: RunAct) => post("/api/admin/stopRun", act, ANYTHING);
 export const fetchProviders = (signal?: AbortSignal) => get("/api/admin/providers", {}, z.array(AdminProvider), signal);
 export const fetchPosts = (signal?: AbortSignal) => get("/api/admin/posts", {}, z.array(AdminPost), signal);
 export const fetchPost = (id: string, signal?: AbortSignal) => get("/api/admin/post", { id }, AdminPostSource, signal);
