@@ -1,6 +1,7 @@
 import { chineseNumeral } from "@mochang/screenplay/numerals";
 import { z } from "zod";
 import { pageOf, PageQuery } from "./envelope.ts";
+import { RunKind } from "./runEvent.ts";
 
 export * from "./uploadLimits.ts";
 
@@ -165,8 +166,7 @@ export const ScriptPage = pageOf(ScriptRecord).extend({
 /** Work on a user's scripts that is under way, or that broke off and waits for its user. */
 export const UnderWay = z.object({
   runId: z.string(),
-  /** A `RunKind`. */
-  kind: z.string(),
+  kind: RunKind,
   state: z.enum(["queued", "running", "failed", "cancelled"]),
   script: ScriptRecord,
   /** What it is doing, or why it broke off. */

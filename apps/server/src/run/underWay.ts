@@ -1,4 +1,4 @@
-import type { RunState } from "@mochang/contract";
+import type { RunKind, RunState } from "@mochang/contract";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
 import { queueAheadOf } from "./queuePlace.ts";
@@ -8,7 +8,7 @@ import { runs } from "./tables.ts";
 export interface RunUnderWay {
   id: string;
   scriptId: string | null;
-  kind: string;
+  kind: RunKind;
   state: RunState;
   message: string | null;
   percent: number;
@@ -29,7 +29,7 @@ export async function readUnderWay(db: Queryable, userId: string, since: Date): 
     .select({
       id: runs.id,
       scriptId: runs.scriptId,
-      kind: runs.kind,
+      kind: sql<RunKind>`${runs.kind}`,
       state: sql<RunState>`${runs.state}`,
       message: runs.message,
       percent: runs.percent,

@@ -1,7 +1,9 @@
 import { formatInk } from "@mochang/contract";
 import { Link } from "react-router";
 import { spacedInk } from "../lib/format.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { InkBoxes } from "./InkSummary.tsx";
 import { useBalance } from "./useBalance.ts";
@@ -51,9 +53,15 @@ export function InkDialog({ onClose }: { onClose: () => void }) {
       </ul>
       <p className={css.end}>
         <span className="small quiet">墨不够时，请联系管理员。</span>
-        <Link className="link" to="/dashboard/ink" onClick={onClose}>
-          看账目
-        </Link>
+        <span className={css.acts}>
+          <ButtonLink href="/api/ink/csv" download>
+            <Icon name="download" small />
+            导出 CSV
+          </ButtonLink>
+          <Link className="link" to="/dashboard/ink" onClick={onClose}>
+            看账目
+          </Link>
+        </span>
       </p>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { UNITS_PER_BOX } from "@mochang/contract";
 import { Link } from "react-router";
+import { hanCount } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { inkBoxes } from "./inkBoxes.ts";
 import { useBalance } from "./useBalance.ts";
@@ -19,11 +20,12 @@ export function InkBoxes({ balance, held, granted }: { balance: number; held: nu
   );
 }
 
-/** What is left, for the home page. */
-export function InkSummary() {
+/** What is left, for the home page; `reportUnits`: what a report costs at today's prices, null where none can be made. */
+export function InkSummary({ reportUnits }: { reportUnits: number | null }) {
   const { data } = useBalance();
   if (!data) return null;
   const { balance, held, granted } = data;
+  const works = reportUnits === null ? 0 : Math.floor(balance / reportUnits);
   return (
     <section aria-labelledby="ink-left">
       <header className={css.head}>
@@ -41,7 +43,12 @@ export function InkSummary() {
         <span className="quiet small">共 {boxes(granted)} 盒</span>
       </p>
       <InkBoxes balance={balance} held={held} granted={granted} />
-      {held > 0 && <p className="tiny quiet">浅的是预扣的 {boxes(held)}&nbsp;盒，做完按实际结算。</p>}
+      {(works > 0 || held > 0) && (
+        <p className="tiny quiet">
+          {works > 0 && `按现行价目约够再评${hanCount(works)}部四万字的剧本。`}
+          {held > 0 && <span className="nb">{`浅的是预扣的 ${boxes(held)}\u00a0盒，做完按实际结算。`}</span>}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { formatInk, WELCOME_UNITS } from "@mochang/contract";
+import { Link } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { day, spacedInk } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -33,8 +34,16 @@ export function BetaNoticeDialog({ onClose }: { onClose: () => void }) {
       <ul>
         {reportUnits !== null && <li>按现行价目，评一部四万字的剧本约用 {spacedInk(formatInk(reportUnits))}。</li>}
         <li>每件事用多少墨，做之前都先告诉您。没做成的不扣墨。</li>
-        {end !== null && <li>到了结束的时刻，账号一律停用，和哪天注册无关。请在此前下载自己的稿子。</li>}
-        <li>需要更多用墨或上传次数，请联系管理员{contact === null ? "" : `：${contact}`}。</li>
+        {end !== null && (
+          <li>
+            到了结束的时刻，账号一律停用，和哪天注册无关。请在此前
+            <Link className="link" to="/account" onClick={onClose}>
+              导出自己的稿子
+            </Link>
+            。
+          </li>
+        )}
+        {contact !== null && <li>需要更多用墨或上传次数，请联系管理员：{contact}。</li>}
       </ul>
       <p className={css.end}>
         <Button primary onClick={onClose}>

@@ -1,5 +1,7 @@
+import { BLOCKED_TENANT } from "@mochang/contract";
 import clsx from "clsx";
 import { Link } from "react-router";
+import { useSite, useUser } from "../../account/index.ts";
 import { InkSummary } from "../../ink/index.ts";
 import { relativeTime } from "../../lib/format.ts";
 import { useMessageList } from "../../notifications/index.ts";
@@ -10,10 +12,12 @@ const SHOWN = 3;
 /** What ink is left, and what is new. */
 export function HomeAside() {
   const { list, read } = useMessageList();
+  const site = useSite().data;
+  const blocked = useUser().data?.tenantId === BLOCKED_TENANT;
   const latest = list?.slice(0, SHOWN) ?? [];
   return (
     <aside className={css.aside} aria-label="余墨和消息">
-      <InkSummary />
+      <InkSummary reportUnits={blocked ? null : (site?.reportUnits ?? null)} />
       {latest.length > 0 && (
         <section aria-labelledby="news">
           <header className={css.head}>

@@ -1,13 +1,18 @@
-import { isModelWait, type UnderWay } from "@mochang/contract";
+import { isModelWait, type RunKind, type UnderWay } from "@mochang/contract";
 import { duration, withFullStop } from "../../lib/format.ts";
 
-/** What a run does, by its kind: 正在……, and what a failure of it is called. */
-const WORK: Readonly<Record<string, string>> = {
+/** What a run does, by its kind: 正在……. */
+const WORK: Readonly<Record<RunKind, string>> = {
+  import: "读文件",
   evaluation: "评",
   scenes: "分析场景",
   report: "写报告",
   generation: "生成",
   sceneScripts: "写各场剧本",
+  steps: "写",
+  picture: "画",
+  passage: "分析",
+  assistant: "回答",
   rewrite: "改写",
   newScene: "写新场",
   sceneEvaluation: "评估场景",
@@ -17,6 +22,7 @@ const WORK: Readonly<Record<string, string>> = {
   recheck: "复看",
   continuity: "记连贯账",
   export: "导出文件",
+  accountExport: "打包数据",
 };
 
 /** What a row of 正在进行 says of its run. */
@@ -30,8 +36,14 @@ export interface UnderWayWords {
   failed: string | null;
 }
 
+/** A message that says by itself what is being done (正在排版 PDF, the wait for a model) stands alone. */
+function doing({ kind, message }: UnderWay): string {
+  const work = `正在${WORK[kind]}`;
+  if (!message) return work;
+  return isModelWait(message) || message.startsWith("正在") ? message : `${work}：${message}`;
+}
+
 export function underWayWords(run: UnderWay): UnderWayWords {
-  const work = WORK[run.kind] ?? "处理";
   if (run.state === "failed" || run.state === "cancelled") {
     const why = run.message ? withFullStop(run.message) : "";
     return { step: "", count: "", percent: 0, remaining: "", failed: `${why}没写的没有扣墨。` };
@@ -48,7 +60,7 @@ export function underWayWords(run: UnderWay): UnderWayWords {
   }
   const counted = run.done !== null && run.total !== null && run.total > 0;
   return {
-    step: isModelWait(run.message) ? (run.message ?? "") : run.message ? `正在${work}：${run.message}` : `正在${work}`,
+    step: doing(run),
     count: counted ? `${run.done} / ${run.total} 项` : "",
     percent: counted ? ((run.done ?? 0) / (run.total ?? 1)) * 100 : run.percent,
     remaining: run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`,
