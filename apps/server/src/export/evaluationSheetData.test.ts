@@ -98,6 +98,17 @@ describe("the tables", () => {
     expect(tablesData({ ...report, work: { ...report.work, fileType: 2 } }, "章")).toEqual([]);
   });
 
+  it("give a scene's name the room of one line", () => {
+    const share = (label: string): number => {
+      const scenes = report.figures.scenes.map((s) => ({ ...s, label }));
+      const { widths = [] } = tablesData({ ...report, figures: { ...report.figures, scenes } }, "场").at(-1) ?? {};
+      return (widths[0] ?? 0) / widths.reduce((sum, width) => sum + width, 0);
+    };
+    // Five Han letters of 9 pt, two digits of 5 pt and a quarter of a letter on either side of them, in a cell with margins of 8 pt.
+    expect(share("第一集第14场") * 420 - 8).toBeGreaterThan(59.5);
+    expect(share("场".repeat(80))).toBeLessThan(0.34);
+  });
+
   it("give a column the room of its longest Latin word", () => {
     const share = (time: string) => {
       const scenes = report.figures.scenes.map((s) => ({ ...s, time }));

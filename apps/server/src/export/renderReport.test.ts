@@ -275,3 +275,22 @@ test("a work in episodes has its contents on one page, and rows of its table of 
     expect(page).toContain("黄金三秒");
   }
 });
+
+test("the number of an appendix stands on the page of its title", async () => {
+  // With 58 scenes the table ends so that of the last title only the number found room on its page.
+  const { report, text } = sampleReport(58);
+  const { pages } = await read(
+    await renderReport({ ...report, tabs: report.tabs.slice(0, 1), findings: [] }, { source: { text } }),
+  );
+  const numbered = pages.map((page) => page.replace(/\s/gu, "")).filter((page) => /附录二(?!》)/u.test(page));
+  expect(numbered.some((page) => page.includes("附录二引文"))).toBe(true);
+});
+
+test("a long name of a chart stands in one line, cut off", async () => {
+  const { report } = sampleReport(8);
+  const name = "旧棉纺厂三号车间后面那条堆满了废纱锭的窄巷子尽头";
+  const places = report.figures.places.map((place) => ({ ...place, name }));
+  const { text } = await read(await renderReport({ ...report, model: null, figures: { ...report.figures, places } }));
+  expect(text).toContain(name.slice(0, 12));
+  expect(text).not.toContain(name);
+});

@@ -15,9 +15,11 @@ import {
 /** What each part's question is answered by. */
 export const PAPER_ANSWER_SCHEMAS: Record<PaperPart, ZodType> = PAPER_PARTS;
 
-/** The medium that the user has named takes precedence over the model's. */
-const storyOf = (raw: unknown, { medium }: Pick<Work, "medium">): Story =>
-  PAPER_PARTS.story.parse(medium && typeof raw === "object" && raw !== null ? { ...raw, medium } : raw);
+/** The medium that is known takes precedence over the model's: a novel's, and what the user has named. */
+function storyOf(raw: unknown, { form, medium: named }: Pick<Work, "form" | "medium">): Story {
+  const medium = form === "novel" ? "小说" : named;
+  return PAPER_PARTS.story.parse(medium && typeof raw === "object" && raw !== null ? { ...raw, medium } : raw);
+}
 
 interface Checking {
   passages: Passages;

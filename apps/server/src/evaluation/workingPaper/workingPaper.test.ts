@@ -7,8 +7,11 @@ import { LONG_LIMITS } from "../../model/testLimits.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
 import { sectionWords } from "../pipeline/plan.ts";
 import { restoreResults } from "../pipeline/stepResults.ts";
+import type { Passages } from "../../grounding/index.ts";
+import type { Work } from "../../prompting/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { longNovel, longScript, workOf } from "../testing/testWork.ts";
+import { verifyPaperPart } from "./verifyPaperPart.ts";
 import {
   LIST_LENGTHS,
   PAPER_PARTS,
@@ -124,6 +127,23 @@ describe("what of a paper stands", () => {
     expect(verified?.turns).toHaveLength(2);
     expect(verifyStory({ ...story, turns: ["假"] }, check, passages)).toBeNull();
     expect(verifyStory({ ...story, logline: "假", turns: ["真"] }, check, passages)).toBeNull();
+  });
+  it("names the medium that is known: a novel's, and what its user has chosen", () => {
+    const raw = {
+      logline: "真故事",
+      medium: "舞台剧",
+      genre: "悬疑",
+      protagonist: { name: "许岚", line: "真" },
+      climax: "真",
+      ending: { kind: "开放", what: "真" },
+      turns: ["真"],
+    };
+    const owners = { all: [], strengths: 2, problems: 2 };
+    const whole = { holds: () => true } as unknown as Passages;
+    const mediumOf = (work: Work) => verifyPaperPart("story", work, owners, { passages: whole, check })(raw);
+    expect(mediumOf(novel)).toMatchObject({ medium: "小说" });
+    expect(mediumOf({ ...script, medium: "电影" })).toMatchObject({ medium: "电影" });
+    expect(mediumOf(script)).toMatchObject({ medium: "舞台剧" });
   });
   it("names each person once, who is in the text", () => {
     const person = { name: "许岚", wants: "真", arc: "真" };
