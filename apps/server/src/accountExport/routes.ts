@@ -3,11 +3,12 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { consumeAttempt, userOf, type RequireUser } from "../account/index.ts";
 import { startWork, type StartDeps } from "../runEngine/index.ts";
-import { AppError, attachment, ok, type App, type Files, type Now } from "../platform/index.ts";
+import { AppError, attachment, ok, type App, type Database, type Files, type Now } from "../platform/index.ts";
 import type { Run } from "../run/index.ts";
 import { ACCOUNT_EXPORT, madeExport, newestExport, openAccountExport } from "./exportRun.ts";
 
 export interface AccountExportRoutesDeps extends StartDeps {
+  db: Database;
   files: Files;
   now: Now;
   requireUser: RequireUser;

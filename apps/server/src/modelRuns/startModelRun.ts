@@ -74,6 +74,7 @@ export async function startModelRun<Asked>(
     ceiling,
     pauseAsked: false,
     paused: null,
+    places: Object.fromEntries(questions.flatMap(({ key, places = [] }) => places.map((place) => [place, key]))),
   };
   const { script, documentId } = version;
   const started = await startWork(

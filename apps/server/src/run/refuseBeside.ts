@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { AppError } from "../platform/errors.ts";
 import type { Transaction } from "../platform/database.ts";
 import { findRuns, type RunFilter } from "./findRuns.ts";
@@ -19,4 +20,36 @@ export async function refuseBeside(tx: Transaction, documentId: string, { runs, 
   for (const which of runs)
     if ((await findRuns(tx, { ...which, documentId, active: true })).length > 0)
       throw new AppError("conflict", { msg: sentence });
+}
+
+const HELD = "这一处正在写，等写完或停下再开始";
+
+/** What a run is about to write. */
+export interface PlacesToWrite {
+  documentId: string;
+  /** Names of places of the document. A run keeps those that it writes, each with the key of its step, as `places` of its input. */
+  places: readonly string[];
+  /** Runs with this key are joined, not refused. */
+  joinKey: string | null | undefined;
+}
+
+/**
+ * Refuses to write a place that a step of another run has still to write: both would be paid. To be called as `refuseBeside`.
+ * @throws AppError conflict
+ */
+export async function refuseHeldPlaces(
+  tx: Transaction,
+  { documentId, places, joinKey = null }: PlacesToWrite,
+): Promise<void> {
+  if (places.length === 0) return;
+  await lockJoinKey(tx, `beside:${documentId}`);
+  const { rows } = await tx.execute(sql`
+    select 1 from runs r
+      cross join jsonb_each_text(r.input -> 'places') place
+      join run_steps s on s.run_id = r.id and s.key = place.value
+    where r.document_id = ${documentId} and r.state in ('queued', 'running') and s.state in ('waiting', 'running')
+      and (${joinKey}::text is null or r.join_key is distinct from ${joinKey})
+      and place.key = any (${sql.param([...places])}::text[])
+    limit 1`);
+  if (rows.length > 0) throw new AppError("conflict", { msg: HELD });
 }

@@ -1,12 +1,13 @@
 import { isEnded, type RunStep } from "@mochang/contract";
 import type { Ink, InkSystem, Reservation } from "../ink/index.ts";
 import { AppError, type Database, type Jobs, type Transaction } from "../platform/index.ts";
-import { refuseBeside, type NotBeside, type Run, type RunLog, type StartRun } from "../run/index.ts";
+import { refuseBeside, refuseHeldPlaces, type NotBeside, type Run, type RunLog, type StartRun } from "../run/index.ts";
 import type { WorkKind } from "./workKinds.ts";
-import { inkStep, withRetries } from "./workInput.ts";
+import { inkStep, placesOf, withRetries } from "./workInput.ts";
 
 export interface StartDeps {
-  db: Database;
+  /** A transaction where the run begins with something else, or not at all. */
+  db: Pick<Database, "transaction">;
   runLog: RunLog;
   ink: Ink;
   jobs: Pick<Jobs, "send">;
@@ -30,13 +31,13 @@ export interface StartWorkOptions {
   /** Throws where the run under way with this join key does not do what is asked for: then it is not joined. */
   checkJoined?(run: Run): void;
   /** Of a run that is started. */
-  inTransaction?(tx: Transaction, run: Run): Promise<void>;
+  inTransaction?: ((tx: Transaction, run: Run) => Promise<void>) | undefined;
 }
 
 /**
  * Starts a run, or joins the one under way under its join key. Its ink is reserved and its job sent with it, or nothing happens; `inTransaction` is
  * done in the same transaction.
- * @throws AppError ink-exhausted, queue-full, conflict (beside a run that it must not stand beside)
+ * @throws AppError ink-exhausted, queue-full, conflict (beside a run that it must not stand beside, or that writes one of its places)
  */
 export const startWork = (
   { db, runLog, ink, jobs }: StartDeps,
@@ -45,7 +46,11 @@ export const startWork = (
   { reserved, notBeside, checkJoined, inTransaction }: StartWorkOptions = {},
 ): Promise<Started> =>
   db.transaction(async (tx) => {
-    if (notBeside && start.documentId !== undefined) await refuseBeside(tx, start.documentId, notBeside);
+    const { documentId, joinKey } = start;
+    if (documentId !== undefined) {
+      if (notBeside) await refuseBeside(tx, documentId, notBeside);
+      await refuseHeldPlaces(tx, { documentId, places: placesOf(start.input), joinKey });
+    }
     let started = await runLog.startRun({ ...start, kind }, tx);
     while (started.joined) {
       checkJoined?.(started.run);
@@ -73,6 +78,8 @@ export interface Resume {
   /** The run that begins this one again for itself. */
   parentRunId?: string | null;
   notBeside?: NotBeside | undefined;
+  /** In the transaction that queues it. */
+  inTransaction?: ((tx: Transaction, run: Run) => Promise<void>) | undefined;
   /** Sentences: the run is under way and leaves one of the steps out; it has moved on since the steps were chosen. */
   busy: string;
   changed: string;
@@ -86,12 +93,28 @@ export interface Resume {
 export async function resumeWork(
   deps: StartDeps,
   { job }: WorkKind,
-  { userId, runId, steps, seq, reserved, change = (input) => input, parentRunId = null, notBeside, ...said }: Resume,
+  {
+    userId,
+    runId,
+    steps,
+    seq,
+    reserved,
+    change = (input) => input,
+    parentRunId = null,
+    notBeside,
+    inTransaction,
+    ...said
+  }: Resume,
 ): Promise<Started> {
   const { db, runLog, ink, jobs } = deps;
+  const keys = new Set(steps.map((step) => step.key));
   const begun = await db.transaction(async (tx) => {
-    const documentId = notBeside && (await runLog.loadRun(runId, tx))?.documentId;
-    if (documentId) await refuseBeside(tx, documentId, notBeside);
+    const before = await runLog.loadRun(runId, tx);
+    if (before?.documentId) {
+      const { documentId, joinKey } = before;
+      if (notBeside) await refuseBeside(tx, documentId, notBeside);
+      await refuseHeldPlaces(tx, { documentId, places: placesOf(before.input, keys), joinKey });
+    }
     if (!(await runLog.reopenRun(runId, tx, parentRunId))) return false;
     const now = await runLog.loadRun(runId, tx);
     // What was read of it before its lock is old: another window has begun it meanwhile, and it has ended again.
@@ -108,11 +131,11 @@ export async function resumeWork(
     );
     const paid = reserved.steps.map((reservation) => ({ ...reservation, step: inkStep(input, reservation.step) }));
     await ink.reserve(userId, runId, reserved.system, paid, tx);
+    await inTransaction?.(tx, now);
     if (job) await jobs.send(job, { runId }, { tx, singletonKey: runId, group: userId, besideEnded: true });
     return true;
   });
   if (begun) return { runId, joined: false };
-  const keys = new Set(steps.map((step) => step.key));
   const now = await runLog.snapshot(runId);
   // The same work is under way in another run, or this one has ended again.
   if (now && isEnded(now.state)) throw new AppError("conflict", { msg: said.changed });

@@ -13,7 +13,7 @@ import type { AnalysedPassage } from "./analysedPassage.ts";
 import { priceOf } from "./price.ts";
 import { ruleCards } from "./ruleCards.ts";
 import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
-import { SYSTEM, type ScenesInput } from "./scenesInput.ts";
+import { analysisPlace, SYSTEM, type ScenesInput } from "./scenesInput.ts";
 
 interface PassageDeps extends EvaluationDeps {
   mark: number;
@@ -68,6 +68,8 @@ export async function answerPassage(
     model: model && { name: model.of("passage").name, simulated: model.simulated },
     names: { [passage.key]: passage.name },
     mark: deps.mark,
+    // A selection is an analysis of its own each time.
+    places: model && passage.sceneId !== null ? { [analysisPlace(prompt.id, passage.key)]: passage.key } : {},
     retries: {},
     faults: 0,
   };

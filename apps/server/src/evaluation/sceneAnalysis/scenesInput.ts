@@ -15,3 +15,6 @@ export const readScenesInput = (input: unknown): ScenesInput => ScenesInput.pars
 
 /** The ink of scene analysis is that of evaluation. */
 export const SYSTEM = "1";
+
+/** What the analysis of a scene by a prompt is written to. */
+export const analysisPlace = (promptId: number, key: string): string => `analysis:${promptId}:${key}`;

@@ -10,7 +10,7 @@ import type { TestApp } from "../../testApp.ts";
 import { EVALUATION_KINDS } from "../runKinds.ts";
 import { openSceneAnalysisApp, SCENES_SCRIPT, SLOW_MODEL } from "../testing/sceneAnalysisApp.ts";
 
-const { current, call, upload, analyses, balance, structure, expectEven } = openSceneAnalysisApp();
+const { current, call, upload, start, ended, analyses, balance, structure, expectEven } = openSceneAnalysisApp();
 let simulator: Simulator;
 let t: TestApp;
 let address: string;
@@ -269,6 +269,24 @@ describe("one scene", () => {
     await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS);
     expect(await runLog.loadRun(run.id)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });
     expect(await balance()).toBe(before);
+  });
+
+  test("is not analysed beside all scenes by the same prompt, nor they beside it; by another prompt it is", async () => {
+    const held = "这一处正在写，等写完或停下再开始";
+    simulator.set(SLOW_MODEL);
+    const one = open({ script_id: id, prompt_id: 22, activeIndex: 1 });
+    await one.first;
+    expect(await start(22)).toMatchObject({ code: 409, msg: held });
+    one.socket.close();
+    await expect.poll(async () => (await runsOf()).map((r) => r.state)).toEqual(["cancelled"]);
+    const { runId } = (await start(22)).data;
+    expect(await chat({ prompt_id: 22, activeIndex: 1 })).toEqual({ code: 1000, text: held });
+    const other = open({ script_id: id, prompt_id: 23, activeIndex: 1 });
+    await other.first;
+    simulator.set({ tokensPerSecond: Infinity });
+    expect((await other.closed).code).toBe(1000);
+    await ended(runId);
+    await expectEven();
   });
 
   test("more than three at once, no ink, a wrong place, foreign words and novels are told in words", async () => {

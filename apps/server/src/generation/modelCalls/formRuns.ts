@@ -3,6 +3,7 @@ import {
   editSummary,
   isSame,
   itemOf,
+  itemsOf,
   onlyItem,
   plainProse,
   regenerateActs,
@@ -67,6 +68,7 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
     return [
       {
         key: FORM_KEY,
+        places: placesOf(work, requested, task),
         messages: messagesOf(work, requested, task, references),
         outputTokens: tokensOf(task, requested),
         temperature: isProse(requested) ? 0.4 : 0.9,
@@ -92,6 +94,13 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
     ];
   },
 });
+
+/** The cards that are written: one, or all below their parent. */
+function placesOf(work: Work, { task, kind, id }: FormRequest, { parentId }: FormTask): string[] {
+  if (task === "one" && id !== null) return [`card:${id}`];
+  if (task !== "generate") return [];
+  return itemsOf(work, kind).flatMap((card) => (card.parentId === parentId ? [`card:${card.id}`] : []));
+}
 
 export const tokensOf = ({ words }: FormTask, requested: FormRequest): number =>
   Math.ceil(words * (isProse(requested) ? PROSE_TOKENS : FORM_TOKENS));

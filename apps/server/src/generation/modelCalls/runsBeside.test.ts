@@ -135,6 +135,18 @@ test("nor do a card that is written anew and a run from step to step begin toget
   expect(await answersTo([one, () => post(`${STEPS}/start`, { to: 8 })])).toEqual(ONE);
 });
 
+test("a card is not written anew beside a run that writes it with all others", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const [act] = (await client.get(`/api/act/detail/${id}/default`)).data;
+  simulator.set(HELD);
+  const { runId } = (await post("/api/act/generate/start")).data;
+  const one = () => post("/api/act/generate-one/start", { id: act.id });
+  expect(await one()).toMatchObject({ code: 409, msg: "这一处正在写，等写完或停下再开始" });
+  simulator.set(AT_ONCE);
+  await ended(runId);
+  await ended((await one()).data.runId);
+});
+
 test("two questions about one form are answered each, the same one twice is one", async () => {
   await openStepOfTestWork(client, id, 2);
   const asked = ["谁来还水？", "谁欠谁？", "谁来还水？"];
