@@ -2,7 +2,7 @@ import { isEnded, promptsOf, type ChosenTabs, type EvaluationStarted, type RunSt
 import { resumeWork } from "../../runEngine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { loadOwnScript } from "../../library/index.ts";
-import { AppError } from "../../platform/index.ts";
+import { AppError, type Transaction } from "../../platform/index.ts";
 import type { Run } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
@@ -85,6 +85,8 @@ interface Resumption {
   /** The tabs that are asked for; absent: those that it was asked for before; null: all. */
   tabs?: ChosenTabs | undefined;
   parentRunId?: string | null | undefined;
+  /** In the transaction that queues it. */
+  inTransaction?: ((tx: Transaction, run: Run) => Promise<void>) | undefined;
 }
 
 /**
@@ -96,7 +98,7 @@ export async function resumeEvaluation(
   deps: EvaluationDeps,
   user: Evaluator,
   runId: string,
-  { pick, tabs, parentRunId = null }: Resumption,
+  { pick, tabs, parentRunId = null, inTransaction }: Resumption,
 ): Promise<EvaluationStarted> {
   const { db, runLog, model, promptBook } = deps;
   refuseBlockedTenant(user);
@@ -134,6 +136,7 @@ export async function resumeEvaluation(
     },
     change: (asked) => ({ ...readInput(asked), tabs: allTabs }),
     parentRunId,
+    inTransaction,
     busy: "评估还在进行，请稍后再试",
     changed: "评估刚有了变化，请刷新后再试",
   });

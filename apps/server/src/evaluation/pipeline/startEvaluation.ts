@@ -18,7 +18,7 @@ import { readBalance, type Reservation } from "../../ink/index.ts";
 import { loadFigures } from "../../documents/index.ts";
 import { documentIdOf, documentOf, loadOwnScript, type Script } from "../../library/index.ts";
 import type { ModelPort } from "../../model/index.ts";
-import { AppError } from "../../platform/index.ts";
+import { AppError, type Transaction } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
 import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
@@ -72,6 +72,8 @@ export interface EvaluationStart {
   /** Any evaluation that there is will do. */
   first?: boolean | undefined;
   parentRunId?: string;
+  /** In the transaction that begins or takes up the evaluation; not called where one is joined. */
+  inTransaction?: (tx: Transaction, run: Run) => Promise<void>;
   /** Absent or empty: the default version. */
   versionId?: string | undefined;
   /** Absent: those of the newest evaluation, or what the upload asked for. */
@@ -118,7 +120,7 @@ export async function startEvaluation(
   scriptId: string,
   start: EvaluationStart = {},
 ): Promise<EvaluationStarted> {
-  const { first = false, parentRunId, versionId, tabs: asked } = start;
+  const { first = false, parentRunId, inTransaction, versionId, tabs: asked } = start;
   const { db, model, promptBook } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
   const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentIdOf(script, versionId));
@@ -132,7 +134,12 @@ export async function startEvaluation(
   if (before && (await isToBeResumed(deps, before, { lacksTabs: missingTabs(before, tabs).length > 0 })))
     return joinedForTabs(
       deps,
-      await resumeEvaluation(deps, user, before.id, { pick: unfinishedSteps, tabs: asked && tabs, parentRunId }),
+      await resumeEvaluation(deps, user, before.id, {
+        pick: unfinishedSteps,
+        tabs: asked && tabs,
+        parentRunId,
+        inTransaction,
+      }),
       asked && tabs,
     );
 
@@ -167,7 +174,7 @@ export async function startEvaluation(
     deps,
     EVALUATION,
     { userId: user.id, scriptId: script.id, ...about, parentRunId, joinKey: joinKeyOf(about.documentId), input, steps },
-    { reserved: { system: "1", steps: reserved } },
+    { reserved: { system: "1", steps: reserved }, inTransaction },
   );
   return joinedForTabs(deps, started, first || !model ? undefined : tabs);
 }

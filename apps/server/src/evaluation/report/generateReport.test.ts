@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { REPORT_RECORDS } from "../../exportRecords/index.ts";
 import { uploadText } from "../../library/testUpload.ts";
@@ -29,31 +30,46 @@ async function generate(changes: Partial<Parameters<typeof generateReport>[0]>) 
   const deps = { ...common, promptBook: loadPrompts(), supportCheck: false, ...changes };
   return generateReport(deps, { id: userId, tenantId: 1 }, { scriptId });
 }
+const defaultVersion = async () =>
+  (await t.pool.query<{ id: string }>("select id from documents where script_id = $1", [scriptId])).rows[0]?.id ?? "";
 const evaluation = () => runLog.newestRun(scriptId, ["evaluation"]);
 
-test("the evaluation that was begun for a report stops when the report cannot begin", async () => {
+test("where the report cannot begin, no evaluation has begun for it", async () => {
   const begin = () => Promise.reject(new Error("no record"));
   await expect(generate({ records: { ...REPORT_RECORDS, begin } })).rejects.toThrow("no record");
-  expect(await evaluation()).toMatchObject({ state: "cancelled" });
+  expect(await evaluation()).toBeNull();
 });
 
-test("where another process was quicker with the report, the evaluation goes on for that one", async () => {
+test("an evaluation that is begun for a report is seen by nobody before its report is there", async () => {
+  let seenBefore: unknown;
+  const begin: typeof REPORT_RECORDS.begin = async (...args) => {
+    seenBefore = await evaluation();
+    return REPORT_RECORDS.begin(...args);
+  };
+  const { runId } = await generate({ records: { ...REPORT_RECORDS, begin } });
+  expect(seenBefore).toBeNull();
+  expect(await runLog.partsOf(runId)).toEqual([(await evaluation())?.id]);
+});
+
+test("where another process was quicker, its report is joined, and its evaluation goes on for whoever asks", async () => {
   let otherReport = "";
   const begunElsewhere: RunLog = {
     ...runLog,
-    async loadRun(id, db) {
-      const run = await runLog.loadRun(id, db);
-      if (otherReport !== "" || run?.kind !== "evaluation") return run;
-      const { documentId } = run;
-      const start = { kind: "report", userId, scriptId, joinKey: `report:${documentId}` } as const;
-      otherReport = (await runLog.startRun({ ...start, input: { evaluationId: id } })).run.id;
-      return run;
+    async newestRun(script, kinds, document) {
+      const found = await runLog.newestRun(script, kinds, document);
+      if (otherReport !== "" || !kinds.includes("evaluation")) return found;
+      otherReport = randomUUID();
+      const documentId = await defaultVersion();
+      const of = { userId, scriptId, documentId };
+      const input = { model: null, form: "screenplay", plan: null };
+      const start = { ...of, kind: "evaluation", parentRunId: otherReport, input } as const;
+      const { run } = await runLog.startRun({ ...start, joinKey: `evaluation:${documentId}` });
+      const report = { ...of, id: otherReport, kind: "report", input: { evaluationId: run.id } } as const;
+      await runLog.startRun({ ...report, joinKey: `report:${documentId}` });
+      return found;
     },
   };
   expect(await generate({ runLog: begunElsewhere })).toEqual({ runId: otherReport, joined: true });
   const run = await evaluation();
-  expect(run?.state).toBe("queued");
-  expect(await runLog.partsOf(otherReport)).toEqual([]);
-  const { rows } = await t.pool.query("select parent_run_id from runs where id = $1", [run?.id]);
-  expect(rows).toEqual([{ parent_run_id: null }]);
+  expect(run).toMatchObject({ state: "queued", parentRunId: null });
 });
