@@ -3,6 +3,7 @@ import { UNITS_PER_BOX } from "@mochang/contract";
 import { createModel } from "./createModel.ts";
 import { CAPABILITIES, capabilityOf } from "./capabilities.ts";
 import { unitsOf } from "./price.ts";
+import { streamedResponse } from "./streamedResponse.ts";
 
 test.each([
   ["https://api.deepseek.com/v1", "deepseek-chat", "deepseek"],
@@ -45,13 +46,7 @@ test.each([
   const sent: Record<string, unknown>[] = [];
   const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
     sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
-    const events = [
-      { choices: [{ index: 0, delta: { content: "好。" } }] },
-      { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
-    ];
-    return new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), {
-      headers: { "content-type": "text/event-stream" },
-    });
+    return streamedResponse({ pieces: ["好。"] });
   };
   const port = createModel({ baseUrl, model }, { fetch: fetch as typeof globalThis.fetch });
   await port.ask({

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createModel, type ModelConfig, type ModelDeps } from "./createModel.ts";
 import { ModelFault, type AskRequest, type ModelFaultKind } from "./modelPort.ts";
 import type { ModelCall } from "./record.ts";
+import { streamedResponse } from "./streamedResponse.ts";
 import { frozenTime } from "./virtualTime.ts";
 
 /** A simulator in this process and a port to it; `calls` are the recorded attempts. */
@@ -114,14 +115,7 @@ describe("a healthy provider", () => {
 
 test("thoughts inside the text, as some local models give them, are no answer", async () => {
   const pieces = ["<thi", "nk>先想", "一想</th", "ink>答", "案在此。"];
-  const events = [
-    ...pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] })),
-    { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
-  ];
-  const fetch = async () =>
-    new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), {
-      headers: { "content-type": "text/event-stream" },
-    });
+  const fetch = async () => streamedResponse({ pieces });
   const { model } = await simulated({}, {}, { fetch });
   const { page, ...handlers } = viewer();
   expect((await model.ask(request(handlers))).text.trim()).toBe("答案在此。");

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createModel } from "./createModel.ts";
 import type { AskRequest } from "./modelPort.ts";
+import { streamedResponse } from "./streamedResponse.ts";
 import { frozenTime } from "./virtualTime.ts";
 
 const PROSE: AskRequest = {
@@ -84,47 +85,23 @@ test("JSON is read behind them, whole and item by item", async () => {
   expect(items).toHaveLength(2);
 });
 
+/** A model that gives these answers, one after another. Time is the real one: an answer comes when its stream is read. */
+function answering(...answers: Parameters<typeof streamedResponse>[0][]) {
+  const fetch = async () => streamedResponse(answers.shift() ?? { pieces: [] });
+  return createModel({ baseUrl: "http://model.test/v1", model: "m" }, { random: () => 1, fetch });
+}
+
 test("an answer of nothing else is blank", async () => {
-  const pieces = ["想了", "想</th", "ink>\n"];
-  const events = [
-    ...pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] })),
-    { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
-  ];
-  const fetch = async () =>
-    new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), {
-      headers: { "content-type": "text/event-stream" },
-    });
+  const answer = { pieces: ["想了", "想</th", "ink>\n"] };
   const { time } = frozenTime();
+  const fetch = async () => streamedResponse(answer);
   const port = createModel({ baseUrl: "http://model.test/v1", model: "m" }, { time, random: () => 1, fetch });
   await expect(port.ask(PROSE)).rejects.toMatchObject({ kind: "blank" });
 });
 
-/** A model that gives these answers, each in its pieces; the last piece of one waits for `wait`. */
-function answering(answers: readonly { pieces: readonly string[]; finish?: string; wait?: Promise<void> }[]) {
-  let call = 0;
-  const fetch = async () => {
-    const { pieces, finish = "stop", wait } = answers[call++] ?? { pieces: [] };
-    const events = [
-      ...pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] })),
-      { choices: [{ index: 0, delta: {}, finish_reason: finish }] },
-    ];
-    const body = new ReadableStream<Uint8Array>({
-      async start(controller) {
-        for (const [i, event] of events.entries()) {
-          if (i === pieces.length) await wait;
-          controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
-        }
-        controller.close();
-      },
-    });
-    return new Response(body, { headers: { "content-type": "text/event-stream" } });
-  };
-  return createModel({ baseUrl: "http://model.test/v1", model: "m" }, { random: () => 1, fetch });
-}
-
 test("a mark within a line is a word of the answer", async () => {
   const pieces = ["模型写完 </th", "ink> 以后才", "开始回答。"];
-  const port = answering([{ pieces }]);
+  const port = answering({ pieces });
   const restarts: string[] = [];
   const answer = await port.ask({ ...PROSE, onRestart: () => void restarts.push("restart") });
   expect(answer.text).toBe(pieces.join(""));
@@ -133,23 +110,23 @@ test("a mark within a line is a word of the answer", async () => {
 
 test("a mark in a string of JSON is a part of it", async () => {
   const json = JSON.stringify({ rows: [{ name: "写到 </think>\n为止" }, { name: "乙" }] });
-  const port = answering([{ pieces: [json] }]);
+  const port = answering({ pieces: [json] });
   const { value } = await port.askJson(SCORES, z.object({ rows: z.array(z.object({ name: z.string() })) }));
   expect(value.rows).toHaveLength(2);
 });
 
 test("after thoughts a second mark is a word of the answer", async () => {
-  const port = answering([{ pieces: ["想了想\n</think>\n\n标记是：\n", "</think>\n就这样。"] }]);
+  const port = answering({ pieces: ["想了想\n</think>\n\n标记是：\n", "</think>\n就这样。"] });
   expect((await port.ask(PROSE)).text).toBe("标记是：\n</think>\n就这样。");
 });
 
 test("once an answer came without thoughts, the next one is shown as it is written", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const port = answering([
+  const port = answering(
     { pieces: ["想了想\n</think>\n\n一。"] },
     { pieces: ["二。"] },
     { pieces: ["三，", "还没有写完"], wait: promise },
-  ]);
+  );
   await port.ask(PROSE);
   await port.ask(PROSE);
   let shown = "";
@@ -160,11 +137,27 @@ test("once an answer came without thoughts, the next one is shown as it is writt
 });
 
 test("an answer that is cut at its limit without the mark is gone on with", async () => {
-  const port = answering([
+  const port = answering(
     { pieces: ["想了想\n</think>\n\n一。"] },
     { pieces: ["上半句写到这里，"], finish: "length" },
     { pieces: ["下半句到此为止。"] },
-  ]);
+  );
   await port.ask(PROSE);
   expect((await port.ask(PROSE)).text).toBe("上半句写到这里，下半句到此为止。");
 });
+
+test.each(["想了想\n</th", "想了想</think>"])(
+  "thoughts whose mark is cut at the limit are not shown: %j",
+  async (cut) => {
+    const rest = cut.endsWith(">") ? "\n\n" : "ink>\n\n";
+    const port = answering({ pieces: [cut], finish: "length" }, { pieces: [rest, "答案在此。"] });
+    let shown = "";
+    const answer = await port.ask({
+      ...PROSE,
+      onText: (text) => void (shown += text),
+      onRestart: () => void (shown = ""),
+    });
+    expect(answer.text).toBe("答案在此。");
+    expect(shown).toBe("答案在此。");
+  },
+);
