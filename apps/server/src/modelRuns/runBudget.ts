@@ -56,9 +56,8 @@ export function openRunBudget(
   let paused = false;
   const declined = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
-  const held = new Set<string>();
-  /** Of these a worker has the step: their ends will come, whoever waits. */
-  const begun = new Set<string>();
+  /** Questions whose ink is held. Of those that are begun a worker has the step: their ends will come, whoever waits. */
+  const held = new Map<string, "begun" | "later">();
   let next = Promise.withResolvers<void>();
 
   const inputNow = async () => ModelRunInput.parse((await runLog.loadRun(run.id))?.input);
@@ -79,8 +78,7 @@ export function openRunBudget(
     try {
       const steps = charges.map((charge, i) => ({ ...charge, step: inkStep(input, keys[i] ?? "") }));
       await ink.reserve(run.userId, run.id, kind.system, steps);
-      for (const key of keys) held.add(key);
-      if (keys[0] !== undefined) begun.add(keys[0]);
+      for (const [i, key] of keys.entries()) held.set(key, i === 0 ? "begun" : "later");
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === "ink-exhausted") return false;
@@ -94,7 +92,7 @@ export function openRunBudget(
       const { pauseAsked, ceiling } = await inputNow();
       if (pauseAsked) return pause(PAUSED);
       const end = next.promise;
-      const others = begun.size;
+      const othersBegun = [...held.values()].includes("begun");
       const steps = keys.map((key) => inkStep(input, key));
       const rest = await restNow(db, run, ceiling, steps);
       if (rest.units >= least) {
@@ -102,7 +100,7 @@ export function openRunBudget(
         // Another run of its user has taken some of it.
         continue;
       }
-      if (others === 0 || rest.atMost < least) return decline(keys[0] ?? "", rest.tooLittle);
+      if (!othersBegun || rest.atMost < least) return decline(keys[0] ?? "", rest.tooLittle);
       await endOrAbort(end, signal);
     }
     return false;
@@ -112,7 +110,6 @@ export function openRunBudget(
     isPaused: () => paused || declined.size > 0,
     ended(key) {
       held.delete(key);
-      begun.delete(key);
       next.resolve();
       next = Promise.withResolvers();
     },
@@ -124,7 +121,7 @@ export function openRunBudget(
       }
       // With the question that it completes. Counted before anything is awaited, so that those who wait know of it.
       const isHeld = held.has(question.key);
-      if (isHeld) begun.add(question.key);
+      if (isHeld) held.set(question.key, "begun");
       const { pauseAsked, ceiling } = await inputNow();
       if (pauseAsked) return pause(PAUSED);
       if (isHeld) return true;
