@@ -30,7 +30,6 @@ import type { RepeatedSentences } from "./repeatedSentences.ts";
 import { contradictsScene } from "./contradictsScene.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { tellsForeignAct } from "./tellsForeignAct.ts";
-import { describesUnsupportedEvent } from "./describesUnsupportedEvent.ts";
 
 export interface GroundingCounts {
   kept: number;
@@ -167,7 +166,6 @@ function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof Grou
   const { passages } = deps;
   const scenes = [...new Set([...verified.scenes, ...namedPlaces(verified.bare, passages)])];
   const toldFalsely =
-    describesUnsupportedEvent(verified.bare, passages) ||
     tellsForeignAct(verified.bare, passages, scenes) ||
     contradictsScene(verified.bare, passages) ||
     claimsForeignKinship(verified.bare, passages) ||
