@@ -163,8 +163,8 @@ export function registerAdmin(program: Command): void {
   admin
     .command("grant")
     .description("发放墨水")
-    .argument("<phone>", "手机号")
-    .argument("<boxes>", "盒数")
+    .argument("<手机号>", "手机号")
+    .argument("<盒数>", "盒数")
     .option("--reason <缘由>", "写进用户的账目、消息和操作记录")
     .action((phone: string, boxes: string, options: { reason?: string }) =>
       withDatabase((db) => grantInk(db, phone, Number(boxes), options.reason)),
@@ -172,14 +172,14 @@ export function registerAdmin(program: Command): void {
   admin
     .command("role")
     .description("设角色")
-    .argument("<phone>", "手机号")
-    .argument("<role>", "user 或 admin")
+    .argument("<手机号>", "手机号")
+    .argument("<角色>", "user 或 admin")
     .action((phone: string, role: string) => withDatabase((db) => setRole(db, phone, role)));
   admin
     .command("tenant")
     .description("设租户（8 不能评估）")
-    .argument("<phone>", "手机号")
-    .argument("<tenant>", "租户编号")
+    .argument("<手机号>", "手机号")
+    .argument("<租户>", "租户编号")
     .option("--reason <缘由>", "写进操作记录；停用或恢复评估时也告诉用户")
     .action((phone: string, tenant: string, options: { reason?: string }) =>
       withDatabase((db) => setTenant(db, phone, tenant, options.reason)),
@@ -200,7 +200,7 @@ function registerPosts(admin: Command): void {
   admin
     .command("post")
     .description("打出一篇的 Markdown，可以存成文件来改")
-    .argument("<id>", id)
+    .argument("<编号>", id)
     .option("--text", "打出剧本正文")
     .action((post: string, options: { text?: boolean }) =>
       withDatabase((db) => showPost(db, post, options.text === true)),
@@ -208,20 +208,20 @@ function registerPosts(admin: Command): void {
   admin
     .command("edit")
     .description("用文件替换一篇；没有这个编号就新建，新建的先不发布")
-    .argument("<id>", id)
-    .argument("<file>", "带文首设置的 Markdown 文件")
-    .option("--text <file>", "优秀剧本的正文，纯文本文件")
+    .argument("<编号>", id)
+    .argument("<文件>", "带文首设置的 Markdown 文件")
+    .option("--text <文件>", "优秀剧本的正文，纯文本文件")
     .action((post: string, file: string, options: { text?: string }) =>
       withDatabase((db) => editPost(db, post, file, options.text)),
     );
   admin
     .command("publish")
     .description("发布")
-    .argument("<id>", id)
+    .argument("<编号>", id)
     .action((post: string) => withDatabase((db) => publishPost(db, post, true)));
   admin
     .command("unpublish")
     .description("撤下")
-    .argument("<id>", id)
+    .argument("<编号>", id)
     .action((post: string) => withDatabase((db) => publishPost(db, post, false)));
 }

@@ -244,15 +244,15 @@ export function registerEvaluate(program: Command): void {
   program
     .command("evaluate")
     .description("评估一部剧本或小说，输出报告；不需要服务，不用墨水")
-    .argument("<file>", "文件，或 - 表示标准输入")
-    .option("--type <type>", "screenplay 或 novel，默认按文字判断")
-    .option("-o, --out <path>", "报告 PDF 写到文件")
-    .option("--json <path>", "结果 JSON 写到文件，- 表示标准输出")
-    .option("--encoding <encoding>", "文本文件的编码，如 gb18030、big5")
-    .option("--name <name>", "作品名，默认取自文件")
-    .option("--author <author>", "作者")
-    .option("--genre <genre>", "题材")
-    .option("--medium <medium>", `剧本的媒介：${SCRIPT_TYPES.map(({ label }) => label).join("、")}，默认按文字判断`)
+    .argument("<文件>", "文件，或 - 表示标准输入")
+    .option("--type <形式>", "screenplay 或 novel，默认按文字判断")
+    .option("-o, --out <文件>", "报告 PDF 写到文件")
+    .option("--json <文件>", "结果 JSON 写到文件，- 表示标准输出")
+    .option("--encoding <编码>", "文本文件的编码，如 gb18030、big5")
+    .option("--name <名字>", "作品名，默认取自文件")
+    .option("--author <作者>", "作者")
+    .option("--genre <题材>", "题材")
+    .option("--medium <媒介>", `剧本的媒介：${SCRIPT_TYPES.map(({ label }) => label).join("、")}，默认按文字判断`)
     .action(async (file: string, options: EvaluateOptions) => {
       try {
         process.exitCode = await evaluateCommand(file, options);

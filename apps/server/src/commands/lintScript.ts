@@ -74,9 +74,9 @@ export function registerCheck(program: Command): void {
   program
     .command("check")
     .description("查剧本前后矛盾的地方，有则退出码为 1")
-    .argument("<file>", "文件，或 - 表示标准输入")
-    .option("--format <format>", "text 或 json", "text")
-    .option("--encoding <encoding>", "文本文件的编码，如 gb18030、big5")
+    .argument("<文件>", "文件，或 - 表示标准输入")
+    .option("--format <格式>", "text 或 json", "text")
+    .option("--encoding <编码>", "文本文件的编码，如 gb18030、big5")
     .action(async (file: string, options: CheckOptions) => {
       process.exitCode = await lintScript(file, options);
     });

@@ -61,11 +61,11 @@ export function registerParse(program: Command): void {
   program
     .command("parse")
     .description("读一个剧本或小说文件，输出结构，或按版式写成 Word、PDF 等格式")
-    .argument("<file>", "文件，或 - 表示标准输入")
-    .option("--format <format>", `${FORMAT_LIST}；不写时看 -o 的扩展名，都没有就是 json`)
-    .option("--region <region>", "docx、pdf、txt 的版式：内地、香港、好莱坞（或 mainland、hongkong、hollywood）")
-    .option("--encoding <encoding>", "文本文件的编码，如 gb18030、big5")
-    .option("-o, --out <path>", "写到文件")
+    .argument("<文件>", "文件，或 - 表示标准输入")
+    .option("--format <格式>", `${FORMAT_LIST}；不写时看 -o 的扩展名，都没有就是 json`)
+    .option("--region <版式>", "docx、pdf、txt 的版式：内地、香港、好莱坞（或 mainland、hongkong、hollywood）")
+    .option("--encoding <编码>", "文本文件的编码，如 gb18030、big5")
+    .option("-o, --out <文件>", "写到文件")
     .action(async (file: string, options: ParseOptions) => {
       process.exitCode = await parseCommand(file, options);
     });

@@ -33,6 +33,9 @@ function usageOf(command: Command): string {
   return [...names, "[选项]", ...commands, ...argumentsOf(command)].join(" ");
 }
 
+/** In columns of a terminal: a Han character takes two. */
+const displayWidth = (text: string): number => [...text].reduce((sum, c) => sum + (c >= "\u2e80" ? 2 : 1), 0);
+
 /** What commander writes above the parts of its help. */
 const TITLES: Record<string, string> = {
   "Usage:": "用法：",
@@ -45,6 +48,7 @@ const TITLES: Record<string, string> = {
 export function refuseWrongUsage(program: Command): Command {
   return program
     .configureHelp({
+      displayWidth,
       styleTitle: (title) => TITLES[title] ?? title,
       commandUsage: (command) => usageOf(command),
       subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(" "),
