@@ -25,6 +25,8 @@ test("a report is a Word file with its sheet, its sections, its quotations and i
   for (const row of sheet?.roadmap ?? []) expect(words).toContain(row[1]);
   for (const tab of paper.tabs)
     for (const section of tab.sections) expect(words).toContain(section.title.replaceAll("&", "&amp;"));
+  expect(words).toMatch(/（第\d+场「/u);
+  expect(words).not.toContain("「「");
   for (const [first] of paper.quotes.map(({ text: quoted }) => [quoted])) expect(words).toContain(first);
   expect(tables.map((t) => t.title)).toEqual(["人物表", "场次表"]);
   for (const { rows } of tables) expect(words).toContain(rows.at(-1)?.[0]);

@@ -36,7 +36,7 @@ const quiet = (text: string): Paragraph => plain(text, { size: SMALL, color: "59
 const runsOf = (runs: readonly PaperRun[]): TextRun[] =>
   runs.map((r) =>
     r.t === "q"
-      ? run(`（${r.s}「${r.quote}」）`, { size: SMALL, color: "595959" })
+      ? run(`（${r.s}${r.quote}）`, { size: SMALL, color: "595959" })
       : run(r.s, { bold: r.t === "b", ...(r.t === "i" && { font: KAI }) }),
   );
 

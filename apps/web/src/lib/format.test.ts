@@ -8,6 +8,7 @@ import {
   percent,
   score,
   spacedInk,
+  tenthsOfSeconds,
   withFullStop,
   moment,
   relativeTime,
@@ -41,6 +42,15 @@ describe("numbers in words", () => {
       "3.8 万字",
       "4 万字",
       "500 万字",
+    ]);
+  });
+  it("tells a short time in tenths of a second", () => {
+    expect([0, 12, 49, 50, 2_140].map(tenthsOfSeconds)).toEqual([
+      "不到 0.1 秒",
+      "不到 0.1 秒",
+      "不到 0.1 秒",
+      "0.1 秒",
+      "2.1 秒",
     ]);
   });
   it("tells what rounds to the next unit in that unit", () => {

@@ -41,6 +41,9 @@ export function duration(seconds: number): string {
   return rest === 0 ? `${minutes / 60} 小时` : `${Math.floor(minutes / 60)} 小时 ${rest} 分`;
 }
 
+/** A short time: 2.1 秒. What rounds to nothing is told as less than a tenth. */
+export const tenthsOfSeconds = (ms: number): string => (ms < 50 ? "不到 0.1 秒" : `${(ms / 1000).toFixed(1)} 秒`);
+
 const two = (n: number) => String(n).padStart(2, "0");
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { AUTHOR_MAX, PINGGU_TYPES, SCRIPT_NAME_MAX, tabsOfType } from "@mochang/contract";
+import { AUTHOR_MAX, PINGGU_TYPES, PUBLIC_PATHS, SCRIPT_NAME_MAX, tabsOfType } from "@mochang/contract";
 import { SCRIPT_TYPES } from "@mochang/generation";
 import clsx from "clsx";
 import type { ReactNode } from "react";
@@ -188,6 +188,7 @@ const AssessmentFields = (fields: FieldProps) => (
 export function UploadForm({ purpose, form, faults, characters, onChange, onPickFault, children }: Props) {
   const fields = { purpose, form, faults, onChange };
   const assessed = purpose.type === 1;
+  const [before, agreement, after] = purpose.labels.terms;
   return (
     <div className={clsx(css.form, !assessed && css.wide)}>
       <FilePicker
@@ -225,7 +226,11 @@ export function UploadForm({ purpose, form, faults, characters, onChange, onPick
           faulty={Boolean(faults.agreed)}
           onChange={(agreed) => onChange({ agreed })}
         >
-          {purpose.labels.terms}
+          {before}
+          <a className="link" href={PUBLIC_PATHS.agreement} target="_blank" rel="noopener">
+            {agreement}
+          </a>
+          {after}
         </Checkbox>
         {children}
       </div>

@@ -19,7 +19,13 @@ export interface UploadPurpose {
   /** Of the scripts that it makes: 1 assess, 2 modify. */
   type: 1 | 2;
   words: UploadWords;
-  labels: { form: string; theme: string; author: string; terms: string };
+  labels: {
+    form: string;
+    theme: string;
+    author: string;
+    /** What stands before the link to the agreement, the link's words, and what follows. */
+    terms: readonly [string, string, string];
+  };
 }
 
 export const ASSESS: UploadPurpose = {
@@ -38,7 +44,7 @@ export const ASSESS: UploadPurpose = {
     form: "作品形式",
     theme: "类型题材",
     author: "可以不写",
-    terms: "我有权上传这部作品，并同意服务条款。作品不会公开，也不用于训练模型。",
+    terms: ["我有权上传这部作品，并同意", "服务条款", "。作品不会公开，也不用于训练模型。"],
   },
 };
 
@@ -59,6 +65,6 @@ export const MODIFY: UploadPurpose = {
     form: "作品体裁",
     theme: "作品类型",
     author: "可以不填",
-    terms: "我有权修改这部作品，并同意条款和条件。作品不会公开，也不用于训练模型。",
+    terms: ["我有权修改这部作品，并同意", "条款和条件", "。作品不会公开，也不用于训练模型。"],
   },
 };

@@ -9,9 +9,9 @@ export interface BoardText {
 export const LOGIN_BOARD: BoardText = {
   headline: ["一纸一墨", "一场戏"],
   promises: [
-    { word: "通读", text: "一字不漏，从第一场到末场" },
-    { word: "取证", text: "每条判断，都指得回原句" },
-    { word: "成文", text: "评级、图与评语，存成一册" },
+    { word: "生成", text: "从一个念头，写到六十场" },
+    { word: "修改", text: "逐句推敲，每一稿都留着" },
+    { word: "评估", text: "通读全稿，句句指得回原文" },
   ],
 };
 export const CHALLENGE_BOARD: BoardText = {

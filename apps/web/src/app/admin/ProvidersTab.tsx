@@ -7,7 +7,7 @@ import {
 } from "@mochang/contract/admin";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { percent, relativeTime } from "../../lib/format.ts";
+import { percent, relativeTime, tenthsOfSeconds } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { fetchProviders, tryProvider } from "./api.ts";
@@ -73,7 +73,7 @@ const STATES: Readonly<Record<ProviderState, { words: string; mark: string }>> =
   trial: { words: "试用", mark: "waiting" },
   unset: { words: "没有设", mark: "waiting" },
   unused: { words: "没有用到", mark: "waiting" },
-  troubled: { words: "出错多", mark: "part" },
+  troubled: { words: "出错多", mark: "doubtful" },
   well: { words: "正常", mark: "done" },
 };
 const TELLS: Readonly<Record<ProviderName, string>> = {
@@ -120,7 +120,7 @@ function Provider({ provider }: { provider: AdminProvider }) {
       </span>
       <Spark slots={provider.slots} calls={calls} failed={failed} />
       <span className="num">
-        {provider.medianMs === null ? "—" : `${(provider.medianMs / 1000).toFixed(1)} 秒`}
+        {provider.medianMs === null ? "—" : tenthsOfSeconds(provider.medianMs)}
         <small>{time}</small>
       </span>
       <span className="num">

@@ -72,9 +72,16 @@ function Row({ run, actions }: { run: UnderWay; actions: ReturnType<typeof useRu
   );
 }
 
+interface Props {
+  /** Undefined until they are known: nothing is said of them before. */
+  runs: readonly UnderWay[] | undefined;
+  changed: () => void;
+}
+
 /** What is being made, and what broke off and waits for its user. */
-export function UnderWaySection({ runs, changed }: { runs: readonly UnderWay[]; changed: () => void }) {
+export function UnderWaySection({ runs: known, changed }: Props) {
   const actions = useRunActions(changed);
+  const runs = known ?? [];
   const going = runs.filter(({ state }) => state === "queued" || state === "running").length;
   const waiting = runs.length - going;
   return (
@@ -92,7 +99,9 @@ export function UnderWaySection({ runs, changed }: { runs: readonly UnderWay[]; 
         )}
       </header>
       {runs.length === 0 ? (
-        <p className={css.still}>现在没有在评、在写的。开始一件事，进度会在这里。</p>
+        <p className={css.still} aria-busy={known === undefined}>
+          {known === undefined ? "\u00a0" : "现在没有在评、在写的。开始一件事，进度会在这里。"}
+        </p>
       ) : (
         <ul className={css.rows}>
           {runs.map((run) => (
