@@ -28,6 +28,8 @@ function speechesOf(scene: Scene, ordinal: number): Speech[] {
   return speeches;
 }
 
+/** No script has more people that are looked for inside other words. */
+const MAX_NAMES = 400;
 /** Words of such a length that the cast does not have are a piece of a sentence. */
 const PHRASE = /^[\u4e00-\u9fff、，]{7,}$/;
 
@@ -54,7 +56,7 @@ export class SceneTally {
   /** `latin`: length is measured in words; `filmed`: a script, whose scenes take time on the screen. */
   constructor(parsed: Parsed, { latin, filmed }: { latin: boolean; filmed: boolean }) {
     const names = new Set(parsed.cast.flatMap((m) => [m.name, ...m.aliases]));
-    this.names = [...names];
+    this.names = [...names].filter((name) => name.length > 1).slice(0, MAX_NAMES);
     this.isKnown = (name) => names.has(name);
     this.nameOf = personNamer(parsed);
     this.mentions = filmed ? new StageMentions(parsed) : null;
@@ -146,7 +148,7 @@ export class SceneTally {
 
   /** `巡井工黄刚`, `李涛走来`: words that the cast does not have, about somebody whom it has. */
   private holdsAnother(words: string): boolean {
-    return !this.isKnown(words) && this.names.some((name) => name.length > 1 && words.includes(name));
+    return !this.isKnown(words) && this.names.some((name) => words.includes(name));
   }
 
   private person(name: string, ordinal: number): PersonFigures {
