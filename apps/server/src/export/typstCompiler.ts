@@ -16,8 +16,8 @@ export interface TypstFile {
 /** A document that was laid out, without being drawn. */
 export interface PagedDocument {
   pages: number;
-  /** The values of what the template marks with `<place>`, in order. */
-  values: unknown[];
+  /** The value of what the template marks with `<places>`. */
+  places: unknown;
 }
 
 interface Compiler {
@@ -63,7 +63,7 @@ export function openTypst(fontPaths: string[], workspace = TEMPLATES): Compiler 
     query: (template, data) =>
       compiled(template, data, (result) => ({
         pages: result.numOfPages,
-        values: compiler.query(result, { selector: "<place>", field: "value" }) as unknown[],
+        places: (compiler.query(result, { selector: "<places>", field: "value" }) as unknown[])[0],
       })),
     svg: (template, data) => compiled(template, data, (result) => compiler.plainSvg(result)),
   };

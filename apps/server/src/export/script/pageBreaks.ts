@@ -37,10 +37,8 @@ function placed(block: Block, index: number, print: (text: string) => string, as
   return parts;
 }
 
-const isPlace = (value: unknown): value is [number, number] => Array.isArray(value) && typeof value[0] === "number";
-
-const placesOf = (answers: unknown): PagePosition[] =>
-  (answers as unknown[]).filter(isPlace).map(([number, page]) => ({
+const placesOf = (answer: unknown): PagePosition[] =>
+  (answer as [number, number][]).map(([number, page]) => ({
     block: Math.floor(number / MAX_AT),
     at: number % MAX_AT,
     page,
@@ -54,12 +52,12 @@ function turns(places: readonly PagePosition[]): PagePosition[] {
   return [...first.values()].filter(({ page }) => page > 1);
 }
 
-/** A place for each letter of a paragraph costs typst more than its length. In one longer than this the letters around a page's end alone are asked for. */
+/** A place for each letter of a paragraph costs typst more than its length. Of one longer than this, which no page holds, every so many are asked for at first. */
 const LONG = 2_000;
 /** Of 1,300 letters on a page as many places are asked for between the steps as at them. */
 const STEP = 36;
 
-/** Of each long paragraph the stretches in which a page ends, by the places that were asked for every `STEP` letters. */
+/** Of each paragraph that pages cut the stretches in which one ends, by the places that were asked for. */
 function stretchesOf(places: readonly PagePosition[]): Map<number, { from: number; to: number }[]> {
   const stretches = new Map<number, { from: number; to: number }[]>();
   let last: PagePosition | undefined;
@@ -73,7 +71,7 @@ function stretchesOf(places: readonly PagePosition[]): Map<number, { from: numbe
 
 /**
  * Where the pages of the exported file turn: typst lays the same pages out, and is asked on which page each paragraph begins and ends, then each letter of those
- * that a page cuts in two.
+ * that a page cuts in two; of long ones each letter around the end of a page.
  */
 export function pageBreaks(
   pages: ScriptPages,
@@ -82,27 +80,21 @@ export function pageBreaks(
 ): PageBreaks {
   const { rows, print, layOut } = layout;
   const layOutWith = (askedIn: AskedIn): { places: PagePosition[]; count: number } => {
-    const { values, pages: count } = layOut(
+    const { places, pages: count } = layOut(
       rows.map(([type, , ...more], i) => [type, placed(pages.blocks[i] as Block, i, print, askedIn), ...more]),
     );
-    return { places: placesOf(values), count };
+    return { places: placesOf(places), count };
   };
-  const whole = layOutWith(() => null);
-  const pageOf = new Map<number, Set<number>>();
-  for (const { block, page } of whole.places) pageOf.set(block, (pageOf.get(block) ?? new Set()).add(page));
-  const cut = new Set([...pageOf].flatMap(([block, on]) => (on.size > 1 ? [block] : [])));
-  const long = new Set([...cut].filter((block) => blockText(pages.blocks[block] as Block).length > LONG));
-  const every = (): boolean => true;
   const everyStep = (at: number): boolean => at % STEP === 0;
-  let { places } = whole;
-  if (cut.size > 0) ({ places } = layOutWith((i) => (long.has(i) ? everyStep : cut.has(i) ? every : null)));
-  if (long.size > 0) {
-    const stretches = stretchesOf(places);
-    ({ places } = layOutWith((i) => {
-      const ends = stretches.get(i) ?? [];
-      return long.has(i) ? (at) => ends.some(({ from, to }) => at > from && at <= to) : cut.has(i) ? every : null;
-    }));
-  }
+  const whole = layOutWith((i) => (blockText(pages.blocks[i] as Block).length > LONG ? everyStep : null));
+  const stretches = stretchesOf(whole.places);
+  const { places } =
+    stretches.size === 0
+      ? whole
+      : layOutWith((i) => {
+          const ends = stretches.get(i);
+          return ends ? (at) => ends.some(({ from, to }) => at > from && at <= to) : null;
+        });
   // The end of a paragraph stands behind its last letter: it begins no page.
   const begins = places.filter(({ block, at }) => at < Math.max(1, blockText(pages.blocks[block] as Block).length));
   return {
