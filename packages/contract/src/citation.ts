@@ -23,7 +23,7 @@ const NAME = '[^【】「」『』“”"@\\n：:，,。；;！？!?]{1,40}?';
 const QUOTE = "((?:(?!【)[^\\n]){1,400}?)";
 const RAW = new RegExp(`【\\s*(${NAME})\\s*[「『“\"]${QUOTE}[」』”\"]\\s*】`, "gu");
 const VERIFIED = new RegExp(`【(${NAME})「${QUOTE}」@(?:(\\d{1,6}):)?(\\d{1,9})-(\\d{1,9})】`, "gu");
-/** A scene's name ends so, whatever its number is: `第12A场`, `第2场后`. */
+/** A scene's name ends so, whatever its number is: `第12A场`, `首场`. */
 const OF_SCENE = /场(?:后)?(?:（\d+）)?$/u;
 const COUNTED = /^第\s*(\d{1,6})\s*(场|章)$/u;
 

@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import { letteredNumber } from "../numerals/index.ts";
 import type { SceneJson } from "./json.ts";
 import { sceneAttrs } from "./lineText.ts";
 import { sceneFacts } from "./sceneFacts.ts";
@@ -28,7 +29,7 @@ export function sceneLabels(doc: Rows, numbering: Numbering = numberingOf(doc)):
     count += 1;
     if (numbering === "continuous") return String(count);
     if (numbering === "episodes") return `${Math.max(1, episode)}-${count}`;
-    const label = owns[index] ?? between(last, usedNumbers);
+    const label = owns[index] ?? letteredNumber(last, usedNumbers);
     usedNumbers.add(label);
     last = label;
     return label;
@@ -79,16 +80,4 @@ export function numberingOf(doc: Rows): Numbering {
     if (sceneFacts(row).number !== null) numbered += 1;
   }
   return numbered * 2 > scenes ? "kept" : "continuous";
-}
-
-/** The first free one of 12A, 12B, … 12Z, 12AA behind 12 or 12A. */
-function between(last: string, usedNumbers: ReadonlySet<string>): string {
-  const stem = last.replace(/[A-Z]+$/u, "");
-  for (let n = 0; ; n++) {
-    const letters =
-      n < 26
-        ? String.fromCharCode(65 + n)
-        : `${String.fromCharCode(64 + Math.floor(n / 26))}${String.fromCharCode(65 + (n % 26))}`;
-    if (!usedNumbers.has(stem + letters)) return stem + letters;
-  }
 }

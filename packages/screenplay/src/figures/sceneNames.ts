@@ -1,4 +1,4 @@
-import { chineseNumeral } from "../numerals/index.ts";
+import { chineseNumeral, letteredNumber } from "../numerals/index.ts";
 import type { Line, Parsed } from "../parsed.ts";
 import { readTitle } from "./chapterLabels.ts";
 
@@ -48,7 +48,8 @@ const differ = (names: readonly string[]): boolean => new Set(names).size === na
 
 /**
  * What the scenes of a script are called: by their writer's own numbers where they have them, with the episode in front where numbers begin
- * again in each; else by their place. A scene without a number is called after its place, or after the scene before it where another has that number.
+ * again in each; else by their place. Where most have a number, a scene without one is called as the sheet calls it (`sceneLabels`): 12A behind 12; else after its place,
+ * or after the scene before it where another has that number.
  */
 export function sceneNames(scenes: readonly NumberedScene[]): SceneName[] {
   const numbers = scenes.map(({ number }, i) => shownNumber(number, i + 1));
@@ -61,14 +62,29 @@ export function sceneNames(scenes: readonly NumberedScene[]): SceneName[] {
     differ(scenes.flatMap(({ division }, i) => (numbers[i] === null ? [] : [`${division ?? ""} ${numbers[i]}`])));
   const alike = written.length - new Set(written).size;
   if (!apart && !divided && alike > Math.max(1, written.length * ALIKE)) return numbers.map((_, i) => plain(i + 1));
-  return namedApart(scenes, numbers, divided);
+  const isLettered = !divided && written.length * 2 > scenes.length;
+  return namedApart(scenes, isLettered ? lettered(numbers) : numbers, divided).map((name, i) => ({
+    ...name,
+    written: numbers[i] !== null,
+  }));
+}
+
+/** Gives those without a number one behind the last. */
+function lettered(numbers: readonly (string | null)[]): string[] {
+  const usedNumbers = new Set(numbers.filter((number) => number !== null));
+  let last = "0";
+  return numbers.map((number) => {
+    last = number ?? letteredNumber(last, usedNumbers);
+    usedNumbers.add(last);
+    return last;
+  });
 }
 
 function namedApart(
   scenes: readonly NumberedScene[],
   numbers: readonly (string | null)[],
   divided: boolean,
-): SceneName[] {
+): Omit<SceneName, "written">[] {
   const usedNumbers = new Set(numbers);
   const times = new Map<string, number>();
   let before = "";
@@ -88,7 +104,7 @@ function namedApart(
     times.set(base, n);
     if (number !== null) before = base;
     const name = n === 1 ? base : `${base}（${n}）`;
-    return { name, short: number ?? (free ? ordinal : "–"), written: number !== null };
+    return { name, short: number ?? (free ? ordinal : "–") };
   });
 }
 

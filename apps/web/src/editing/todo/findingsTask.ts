@@ -68,12 +68,19 @@ export function createFindingsTask(): (task: FindingsTask) => FindingsAnswer {
     }
     const { parsed, reading } = readDocument({ kind, title: null, scenes }, before);
     const placeOf = quotePlaces(scenes, reading);
-    const findings = findInconsistencies(parsed).map((finding): RuleFinding => ({
-      rule: finding.rule,
-      message: finding.message,
-      key: findingKey(finding),
-      quotes: finding.quotes.flatMap(({ start, text }) => placeOf(start, text) ?? []),
-    }));
+    const findings = findInconsistencies(parsed).flatMap((finding): RuleFinding[] => {
+      const { rule, message, quotes } = finding;
+      // The sheet numbers such a scene by itself: 12A behind 12.
+      if (rule === "scene-number-missing") return [];
+      return [
+        {
+          rule,
+          message,
+          key: findingKey(finding),
+          quotes: quotes.flatMap(({ start, text }) => placeOf(start, text) ?? []),
+        },
+      ];
+    });
     return { turn, findings };
   };
 }
