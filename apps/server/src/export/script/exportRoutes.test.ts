@@ -242,9 +242,9 @@ test("the title page: name, author and reviewer are the script's, and are printe
   const { pages } = await readPdf((await t.app.inject({ method: "GET", url, headers: { token } })).rawPayload);
   expect(pages[0]).toContain("新名");
   expect(pages[0]).toContain("编剧：叶青禾");
-  expect(pages[0]).toContain("审阅：孟知微");
+  expect(pages[0]).toContain("审稿：孟知微");
   expect((await get("scriptText", { scriptId: script, format: "fountain" })).body).toContain("Reviewer: 孟知微");
-  expect((await get("scriptText", { scriptId: script, format: "fdx" })).body).toContain("审阅：孟知微");
+  expect((await get("scriptText", { scriptId: script, format: "fdx" })).body).toContain("审稿：孟知微");
   for (const name of ["", "长".repeat(33)])
     expect((await post("/api/scripts/updateTitlePage", { ...body, name })).statusCode).toBe(400);
   expect((await post("/api/scripts/updateTitlePage", body, (await t.logIn()).token)).statusCode).toBe(404);

@@ -82,7 +82,7 @@ export function writeFdx(parsed: Parsed, page: FdxTitlePage = {}): Written {
     "<Content>",
     ...titleRows(
       parsed.frontMatter.slice(0, titleLines).map((line) => words(line.text)),
-      [page.name ?? parsed.title, page.author, page.reviewer && `审阅：${page.reviewer}`, page.label],
+      [page.name ?? parsed.title, page.author, page.reviewer && `审稿：${page.reviewer}`, page.label],
       words,
     ),
     "</Content>",

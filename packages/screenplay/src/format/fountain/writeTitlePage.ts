@@ -4,7 +4,7 @@ import { fountainRows } from "./fountainRows.ts";
 import { ownTitlePage, readTitlePage, titleKey } from "./titlePage.ts";
 import type { ReportLoss } from "./writeLine.ts";
 
-const REVIEWER = /^(?:reviewers?|审阅|審閱)$/iu;
+const REVIEWER = /^(?:reviewers?|审[阅稿]|審[閱稿])$/iu;
 const AUTHOR = /^(?:authors?|作者|编剧|編劇)$/u;
 
 /** Rows of the title page, and how many lines of the front matter they took. */

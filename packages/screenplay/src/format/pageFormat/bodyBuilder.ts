@@ -1,6 +1,6 @@
 import type { Line, LineType } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
-import type { Block, BlockType, Piece } from "./block.ts";
+import { type Block, blockText, type BlockType, type Piece } from "./block.ts";
 import type { Region } from "./region.ts";
 import { splitSentences } from "./splitSentences.ts";
 
@@ -23,6 +23,15 @@ const PLAIN: Record<LineType, BlockType> = {
   parenthetical: "parenthetical",
   dialogue: "dialogue",
 };
+
+const BRACKET = /[()（）【】\[\]]/u;
+
+/** Whether a bracket stands open at the end of the paragraphs: a direction goes on. */
+function isOpen(blocks: readonly Block[]): boolean {
+  const from = blocks.findLastIndex(({ type }) => type !== "parenthetical");
+  const words = blocks.slice(Math.max(0, from)).map(blockText).join("");
+  return /[（(【\[][^）)】\]]*$/u.test(words);
+}
 
 /** Builds the paragraphs of one region out of lines in their order. Every character of a line goes into the blocks, in order. */
 export class BodyBuilder {
@@ -51,6 +60,18 @@ export class BodyBuilder {
     const piece: Piece = { text };
     if (this.current) this.lineOf.set(piece, this.current);
     return piece;
+  }
+
+  /** The pieces of a line of a speech. A direction stands in brackets, so that nobody speaks it: where its writer set none, they are added. */
+  private spoken(line: Line, text: string, gap = ""): Piece[] {
+    const isBare =
+      line.type === "parenthetical" &&
+      line.speaker !== undefined &&
+      !BRACKET.test(text) &&
+      !ENDS_IN_COLON.test(text) &&
+      !isOpen(this.blocks);
+    if (!isBare) return [this.piece(gap + text)];
+    return [{ text: `${gap}（`, added: true }, this.piece(text), { text: "）", added: true }];
   }
 
   /** A heading whose number is set anew, or left out: `rest` is the heading without the number that its author wrote. */
@@ -129,7 +150,7 @@ export class BodyBuilder {
       if (gap !== null && before && inAction) before.pieces.push(this.piece(gap + text));
       else if (line.type === "parenthetical" && line.speaker === undefined)
         this.blocks.push({ type: "action", pieces: [this.piece(text)] });
-      else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: [this.piece(text)] });
+      else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: this.spoken(line, text) });
       const lastBlock = this.blocks.at(-1);
       if (lastBlock && line.speaker !== undefined && lastBlock.type === "more")
         this.speech = { block: lastBlock, speaker: line.speaker, hasDialogue: line.type === "dialogue" };
@@ -137,7 +158,7 @@ export class BodyBuilder {
     }
     const last = this.blocks.at(-1);
     if (gap === null && speech.hasDialogue) {
-      const block: Block = { type: "more", pieces: [this.piece(text)] };
+      const block: Block = { type: "more", pieces: this.spoken(line, text) };
       this.blocks.push(block);
       this.speech = { block, speaker: line.speaker, hasDialogue: line.type === "dialogue" };
       return;
@@ -150,7 +171,7 @@ export class BodyBuilder {
       addColon(speech.block.pieces, text);
     // The blanks that stood for a colon give way to it.
     if (added) speech.block.pieces.forEach((piece) => (piece.text = piece.text.trimStart()));
-    speech.block.pieces.push(this.piece((added ? "" : (gap ?? "")) + text));
+    speech.block.pieces.push(...this.spoken(line, text, added ? "" : (gap ?? "")));
     if (line.type === "dialogue") speech.hasDialogue = true;
   }
 
@@ -164,7 +185,7 @@ export class BodyBuilder {
     const words = type === "parenthetical" ? rest.replace(ENDS_IN_COLON, "") : rest;
     if (words === "") return;
     if (gap !== null && last?.type === type && type !== "parenthetical") last.pieces.push(this.piece(gap + words));
-    else this.blocks.push({ type, pieces: [this.piece(words)] });
+    else this.blocks.push({ type, pieces: this.spoken(line, words) });
   }
 }
 

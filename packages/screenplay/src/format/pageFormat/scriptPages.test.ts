@@ -305,6 +305,33 @@ test("a long name is shortened in the running head, and lines are as high as the
   expect([pagesOf(english, "hollywood").format.line, pagesOf(script, "hollywood").format.line]).toEqual([12, 16]);
 });
 
+test("a direction without brackets is set in them, one that goes on over several lines in its own", () => {
+  const says = (...directions: string[]): Parsed =>
+    build([
+      {
+        heading: "1、客厅",
+        rows: [
+          ["character", "甲："],
+          ...directions.map((text): [LineType, string, string] => ["parenthetical", text, "甲"]),
+          ["dialogue", "烫。", "甲"],
+        ],
+      },
+    ]);
+  const set = (parsed: Parsed, region: Region) => rows(pagesOf(parsed, region).blocks).slice(-3);
+  expect(set(says("递过杯子"), "mainland").at(-1)).toEqual(["speech", "甲：（递过杯子）烫。"]);
+  expect(set(says("递过杯子"), "hollywood")).toEqual([
+    ["cue", "甲"],
+    ["parenthetical", "（递过杯子）"],
+    ["dialogue", "烫。"],
+  ]);
+  expect(set(says("（递过", "杯子）"), "mainland").at(-1)?.[1]).toBe("甲：（递过杯子）烫。");
+  expect(set(says("（递过", "慢慢地", "杯子）"), "hollywood").map(([, text]) => text)).toEqual([
+    "慢慢地",
+    "杯子）",
+    "烫。",
+  ]);
+});
+
 test("the title page holds the document's own first rows, and who they do not name", () => {
   const titled = (region: Region) =>
     rows(scriptPages(script, { region, name: "另名", author: "张三", reviewer: "李四" }).title);
@@ -312,7 +339,7 @@ test("the title page holds the document's own first rows, and who they do not na
     ["title", "《渡口》"],
     ["credit", "第二稿"],
     ["credit", "编剧：张三"],
-    ["credit", "审阅：李四"],
+    ["credit", "审稿：李四"],
   ]);
   expect(
     rows(scriptPages(build([{ heading: "1、客厅" }]), { region: "hongkong", name: "灯", author: "張三" }).title),

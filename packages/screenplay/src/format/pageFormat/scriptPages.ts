@@ -161,9 +161,9 @@ const needsRule = (scene: Scene, next: Scene | undefined, last: Block | undefine
   last.type !== "episode";
 
 const CREDITS: Record<Region, { script: string; novel: string; reviewer: string }> = {
-  mainland: { script: "编剧：", novel: "作者：", reviewer: "审阅：" },
-  hongkong: { script: "編劇：", novel: "作者：", reviewer: "審閱：" },
-  hollywood: { script: "编剧：", novel: "作者：", reviewer: "审阅：" },
+  mainland: { script: "编剧：", novel: "作者：", reviewer: "审稿：" },
+  hongkong: { script: "編劇：", novel: "作者：", reviewer: "審稿：" },
+  hollywood: { script: "编剧：", novel: "作者：", reviewer: "审稿：" },
 };
 const ENGLISH = { script: "Written by ", novel: "By ", reviewer: "Reviewed by " };
 
