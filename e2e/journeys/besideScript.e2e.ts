@@ -46,6 +46,11 @@ test("planning is written with quotations that jump, edited by hand, and a newer
   await expect(field).not.toHaveValue(/@\d/u);
   await field.press("End");
   await field.fill(`${await field.inputValue()}\n\n我添的一段。`);
+  // What is not saved yet is there when its writer has looked at something else.
+  await page.getByRole("button", { name: /背景设定/u }).click();
+  await expect(field).toHaveCount(0);
+  await page.getByRole("button", { name: /故事梗概/u }).click();
+  await expect(field).toHaveValue(/我添的一段。$/u);
   await sidePanel(page).getByRole("button", { name: "保存" }).click();
   await expectToast(page, "保存成功");
   await expect(sidePanel(page).getByText("您改过")).toBeVisible();

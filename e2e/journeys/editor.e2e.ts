@@ -145,6 +145,27 @@ test("pasted text is read as a script; one undo takes it back", async ({ page, p
   expect((await rows(page)).at(-1)).toEqual(["heading 5、桥头 夜 外", "action 灯灭了。又亮了。"]);
 });
 
+test("a file that is dropped on the page is refused in a sentence, and opened by nothing", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await openEditor(page, product, writer);
+  const before = await rows(page);
+  const isTaken = (selector: string): Promise<boolean> =>
+    page.evaluate((dropped) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["1、堂屋 晨 内"], "堂屋.txt", { type: "text/plain" }));
+      const options = { dataTransfer, bubbles: true, cancelable: true };
+      return ["dragover", "drop"].every(
+        (type) => !document.querySelector(dropped)!.dispatchEvent(new DragEvent(type, options)),
+      );
+    }, selector);
+  for (const selector of ['[data-part="script"] p', "header", "aside"]) expect(await isTaken(selector)).toBe(true);
+  await expectToast(page, "文件放不进稿子");
+  expect(await rows(page)).toEqual(before);
+});
+
 test("find and replace: one, all, one undo", async ({ page, product, writer }) => {
   await openEditor(page, product, writer);
   await page.locator("p", { hasText: "船到江心" }).click();
@@ -157,6 +178,17 @@ test("find and replace: one, all, one undo", async ({ page, product, writer }) =
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await rows(page)).flat().join("").split("闵长河").length).toBe(4);
+
+  // What is selected is looked for, and asked for again it takes the keys back from the sheet.
+  const field = page.getByRole("textbox", { name: "查找" });
+  await page.locator("p", { hasText: "船到江心" }).dblclick();
+  const selected = await page.evaluate(() => getSelection()?.toString() ?? "");
+  await page.keyboard.press("Control+f");
+  await expect(field).toHaveValue(selected);
+  await page.locator("p", { hasText: "船到江心" }).click();
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("机器");
+  await expect(field).toHaveValue("机器");
 });
 
 test("what is to be replaced everywhere is, also where the search is closed before the version is kept", async ({

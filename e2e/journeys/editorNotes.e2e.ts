@@ -35,6 +35,7 @@ test("a note is written, stays with its words through every change, and is chang
   await page.getByRole("button", { name: "取消", exact: true }).click();
   await expect(notes(page)).toHaveCount(0);
   await expect(marked(page)).toHaveCount(0);
+  await expect(page.locator('[data-part="script"]')).toBeFocused();
 
   await selectWords(page, "闵长河拿抹布", 3, 3);
   await write(page, "再想一个动作。");

@@ -45,6 +45,11 @@ test("a deleted scene and lines that were put aside are kept over a reload and p
   await page.keyboard.press("Control+z");
   await expect.poll(() => titles(page)).toEqual(["渡口", "江心"]);
   await expect(drawer(page)).toContainText("1 场");
+  // What was thrown away by mistake comes back.
+  await drawer(page).getByRole("button", { name: "不要了" }).click();
+  await expect(drawer(page)).toContainText("没有");
+  await page.locator("[data-toast]").getByRole("button", { name: "撤销" }).click();
+  await expect(drawer(page)).toContainText("1 场");
 });
 
 test("scenes stand beside the sheet once each, and go away again", async ({ page, product, writer }) => {

@@ -141,6 +141,7 @@ test("the title page is changed where it stands, and is kept", async ({ page, pr
   await titlePage.getByLabel("片名").press("Enter");
   await saveResponse;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("末班船");
+  await expect(page).toHaveTitle("末班船 · 墨场");
   await titlePage.getByLabel("片名").fill("");
   await titlePage.getByLabel("片名").press("Enter");
   await expect(titlePage.getByLabel("片名")).toHaveValue("末班船");

@@ -6,7 +6,7 @@ import css from "./DetailHead.module.css";
 interface Props extends Pick<PanelProps, "panels"> {
   title: ReactNode;
   /** What kind of thing it is. */
-  kind?: string;
+  kind?: string | undefined;
   /** At the right end: a menu or a button. */
   children?: ReactNode;
 }

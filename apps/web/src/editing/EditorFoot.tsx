@@ -12,6 +12,8 @@ interface Props {
   row: SceneRow | null;
   /** While the panel of a proposal has the focus: how many of its changes are taken, and its keys are shown. */
   accepted: number | null;
+  /** Scenes stand beside the sheet. */
+  isSplit: boolean;
   /** Takes a completion. */
   onTake: (rest: string) => void;
   /** Opens the figures of the scene. */
@@ -95,6 +97,23 @@ function SheetKeys({ place, isProse }: { place: CaretPlace; isProse: boolean }) 
   );
 }
 
+const SPLIT_KEYS = [
+  ["F6", "到右边去"],
+  ["Alt V", "把右边选中的放过来"],
+  ["Ctrl \\", "收起分屏"],
+] as const;
+
+/** What leads to the scenes beside the sheet and brings their words over. */
+const SplitKeys = () => (
+  <span className={css.keys}>
+    {SPLIT_KEYS.map(([key, does]) => (
+      <span key={key}>
+        <Key>{key}</Key> {does}
+      </span>
+    ))}
+  </span>
+);
+
 /** Where the caret is, or that a proposal is being answered. */
 function Where({ place, row, accepted, unit }: Pick<Props, "place" | "row" | "accepted"> & { unit: string }) {
   if (!place && accepted === null) return <span>点一下稿纸就能写</span>;
@@ -108,7 +127,7 @@ function Where({ place, row, accepted, unit }: Pick<Props, "place" | "row" | "ac
 }
 
 /** The foot of the middle: where the caret is, what Enter and Tab will do next, and how long the scene is. */
-export function EditorFoot({ place, isProse, row, accepted, onTake, onScene }: Props) {
+export function EditorFoot({ place, isProse, row, accepted, isSplit, onTake, onScene }: Props) {
   const unit = isProse ? "章" : "场";
   if (accepted === null && place && place.completions.length > 0) return <Completions place={place} onTake={onTake} />;
   return (
@@ -116,6 +135,8 @@ export function EditorFoot({ place, isProse, row, accepted, onTake, onScene }: P
       <Where place={place} row={row} accepted={accepted} unit={unit} />
       {accepted !== null ? (
         <ProposalKeys />
+      ) : isSplit ? (
+        <SplitKeys />
       ) : place ? (
         <SheetKeys place={place} isProse={isProse} />
       ) : (

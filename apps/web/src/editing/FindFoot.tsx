@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { knownWords, type FindScope } from "@mochang/screenplay";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useLatest } from "../lib/useLatest.ts";
+import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { find, searchStateOf, replaceAllFound, replaceFound, stepFound, type SheetView } from "../sheet/index.ts";
 import type { PanelProps } from "./panelProps.ts";
@@ -11,6 +12,8 @@ import css from "./editor.module.css";
 
 interface Props extends Pick<PanelProps, "script" | "editor"> {
   sheet: SheetView;
+  /** Another value each time that it is asked for, also while it is open. */
+  opened: unknown;
   onClose: () => void;
   onReplaced: (count: number) => void;
 }
@@ -21,6 +24,14 @@ const MANY = 10;
 const MAX_TOLD = 20;
 
 const MAX_NAMES = 30;
+/** More selected characters than this are not what is looked for. */
+const MAX_SELECTED = 40;
+
+/** The words that are selected in one line; empty where none are. */
+function selectedWords({ view: { state } }: SheetView): string {
+  const { $from, $to, from, to } = state.selection;
+  return $from.sameParent($to) && to - from <= MAX_SELECTED ? state.doc.textBetween(from, to) : "";
+}
 
 function scopeOf(value: string, sheet: SheetView): FindScope {
   if (value === "all") return { in: "all" };
@@ -138,13 +149,19 @@ function Replacing(props: {
 }
 
 /** Find and replace, in the place of the foot: everywhere, in this scene, or in what one person says. */
-export function FindFoot({ script, editor, sheet, onClose, onReplaced }: Props) {
+export function FindFoot({ script, editor, sheet, opened, onClose, onReplaced }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const finding = useFinding(sheet, (words) =>
     saveAutomaticVersion({ script, editor }, client, `全部替换「${words.slice(0, MAX_TOLD)}」之前`),
   );
-  useEffect(() => input.current?.focus(), []);
+  const start = useLatestCallback((_opened: unknown) => {
+    const selected = selectedWords(sheet);
+    if (selected !== "") finding.search(selected, finding.where);
+    input.current?.focus();
+    input.current?.select();
+  });
+  useEffect(() => start(opened), [opened, start]);
   const close = (): void => {
     onClose();
     sheet.focus();

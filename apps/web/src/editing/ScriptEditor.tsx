@@ -19,6 +19,10 @@ import { usePressedNotes } from "./notes/usePressedNotes.ts";
 import { itemToFix } from "./todo/openItem.ts";
 import { useEditorPanels } from "./useEditorPanels.ts";
 import { STATUS, useEditor } from "./useEditor.ts";
+import { useKeptFieldsGuard } from "../ui/keptFields.ts";
+import { useGoToLine } from "./modelRunControls/useGoToLine.ts";
+import { useRefusedFiles } from "./useRefusedFiles.ts";
+import { requestedBackup } from "./versions/requestedBackup.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { useMedia } from "../ui/useMedia.ts";
 import { pasteClipboard } from "./tools/pasteClipboard.ts";
@@ -73,6 +77,7 @@ function MiddleFoot(props: PanelProps) {
   const { editor, panels } = props;
   const { sheet, place, run, foot, setFoot, origin } = editor;
   const toasts = useToasts();
+  const goToLine = useGoToLine(editor);
   const row = editor.rows.find(({ index }) => index === place?.sceneIndex) ?? null;
   // 退回 would take back something else than the paste. A paste may come before the sheet is known here.
   const isPasteOver = foot.is === "pasted" && sheet !== null && foot.doc !== sheet.doc();
@@ -85,6 +90,7 @@ function MiddleFoot(props: PanelProps) {
       isProse={editor.isProse}
       row={row}
       accepted={foot.is === "proposal" ? foot.accepted : null}
+      isSplit={panels.detail?.key === "split"}
       onTake={(rest) => run(putWords(rest))}
       onScene={() => panels.open({ key: "scene" })}
     />
@@ -96,12 +102,14 @@ function MiddleFoot(props: PanelProps) {
           script={props.script}
           editor={editor}
           sheet={sheet}
+          opened={foot}
           onClose={() => setFoot(STATUS)}
           onReplaced={(count) => toasts.done(`换了 ${count} 处，撤销一次就都回来`)}
         />
       ) : foot.is === "pasted" ? (
         <PastedFoot
           report={foot.report}
+          onLine={(id) => goToLine(id, "")}
           onKeep={() => setFoot(STATUS)}
           onUndo={() => {
             setFoot(STATUS);
@@ -269,12 +277,22 @@ function Reading({ editor }: PanelProps) {
   );
 }
 
-/** Keys and presses of the whole page: find, the tools of the selected words, notes, and the way between index, sheet and the open detail. */
-function useEditorKeys(props: PanelProps): void {
+/** The window is called as the work, whose name is changed on the sheet's own title page. */
+function useWindowTitle(name: string): void {
+  useEffect(() => {
+    document.title = `${name} · 墨场`;
+  }, [name]);
+}
+
+/** Title, keys, presses and drops of the whole page: find, the tools of the selected words, notes, and the way between index, sheet and the open detail. */
+function useEditorPage(props: PanelProps): void {
   const { foot, setFoot, sheet, saving } = props.editor;
-  const { detail, open, back } = props.panels;
+  const { detail, open, back, show } = props.panels;
   useToolKeys(props);
   usePressedNotes(props.editor);
+  useRefusedFiles();
+  useWindowTitle(props.script.name);
+  useKeptFieldsGuard();
   const isFinding = foot.is === "find";
   const areKeysOpen = detail?.key === "keys";
   useEffect(() => {
@@ -282,7 +300,10 @@ function useEditorKeys(props: PanelProps): void {
       const mod = event.ctrlKey || event.metaKey;
       if (mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "f") setFoot({ is: "find" });
       else if (mod && !event.shiftKey && event.key.toLowerCase() === "s") saving.session.get()?.saveNow();
-      else if (mod && event.key === ".") {
+      else if (mod && event.shiftKey && event.key.toLowerCase() === "s") {
+        requestedBackup.set(true);
+        show("history");
+      } else if (mod && event.key === ".") {
         if (areKeysOpen) back();
         else open({ key: "keys" });
       } else if (mod && event.key.toLowerCase() === "z" && sheet && !isWriting(event.target)) {
@@ -297,7 +318,7 @@ function useEditorKeys(props: PanelProps): void {
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [setFoot, sheet, saving, areKeysOpen, open, back, isFinding]);
+  }, [setFoot, sheet, saving, areKeysOpen, open, back, show, isFinding]);
 }
 
 /** True in whatever has a history of its own: the sheet, a field. */
@@ -326,7 +347,7 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
   const { sheet, place, run } = editor;
   const isPhone = useMedia(OVER_SHEET);
   const props: PanelProps = { script, editor, panels };
-  useEditorKeys(props);
+  useEditorPage(props);
   return (
     <div
       className={css.editor}

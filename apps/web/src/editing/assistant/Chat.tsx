@@ -9,8 +9,9 @@ import {
 } from "@mochang/contract";
 import { lineText, lineType } from "@mochang/screenplay";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useRef, type KeyboardEvent } from "react";
 import { get } from "../../lib/api.ts";
+import { copyText } from "../../lib/copyText.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { spacedInk } from "../../lib/format.ts";
 import { insertModelLines } from "../../sheet/index.ts";
@@ -21,6 +22,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { CitedText } from "../modelText/CitedText.tsx";
 import { useEstimate } from "../modelText/useGenerated.ts";
+import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useChat } from "./useChat.ts";
 import { useChatScroll } from "./useChatScroll.ts";
@@ -49,9 +51,8 @@ function Draft({ text, runId, editor }: Pick<PanelProps, "editor"> & { text: str
           type="button"
           className="link"
           onClick={() =>
-            void navigator.clipboard.writeText(`${text}\n\n${AI_LABEL_EXPORTED}`).then(
-              () => toasts.done("复制成功"),
-              () => toasts.warn("没有复制成，请选中文字再复制"),
+            void copyText(`${text}\n\n${AI_LABEL_EXPORTED}`).then((isCopied) =>
+              isCopied ? toasts.done("复制成功") : toasts.warn("没有复制成，请选中文字再复制"),
             )
           }
         >
@@ -108,7 +109,7 @@ function Turn({ turn, streamed, editor }: TurnProps) {
 
 interface AskProps extends Pick<PanelProps, "script" | "editor"> {
   suggested: readonly string[];
-  /** What stands in the field at first. */
+  /** What another part of the editor puts into the field. */
   draft: string;
   busy: boolean;
   sceneId: string | null;
@@ -118,7 +119,10 @@ interface AskProps extends Pick<PanelProps, "script" | "editor"> {
 
 /** The field of the question, with what can be asked and what it costs. */
 function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }: AskProps) {
-  const [question, setQuestion] = useState(draft);
+  const [question, setQuestion] = useKeptField(`question:${script.scriptId}`, "");
+  useEffect(() => {
+    if (draft !== "") setQuestion(draft);
+  }, [draft, setQuestion]);
   const field = useRef<HTMLTextAreaElement>(null);
   const toasts = useToasts();
   const { scriptId, versionId } = script;
@@ -206,7 +210,7 @@ interface Props extends PanelProps {
 /** The talk so far, the answer as it comes, and the next question. */
 export function Chat({ script, editor, suggested, draft }: Props) {
   const sceneId = editor.place?.sceneId ?? null;
-  const { history, turns, streamed, going, busy, send, stop } = useChat(script, sceneId);
+  const { history, turns, olderCount, streamed, going, busy, send, stop } = useChat(script, sceneId);
   const list = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const canLoad = hasNextPage && !isFetchingNextPage;
@@ -219,7 +223,7 @@ export function Chat({ script, editor, suggested, draft }: Props) {
       <div className={css.scroll} tabIndex={-1} ref={list} onScroll={onScroll}>
         {hasNextPage && (
           <button type="button" className="link" disabled={isFetchingNextPage} onClick={() => loadOlder?.()}>
-            更早的
+            更早的 {olderCount} 条
           </button>
         )}
         {history.isPending && <Skeleton />}

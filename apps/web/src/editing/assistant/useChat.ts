@@ -46,6 +46,8 @@ export function useChat({ scriptId, versionId }: Pick<EditedScript, "scriptId" |
   return {
     history,
     turns,
+    /** How many there are that were not loaded yet. */
+    olderCount: (history.data?.pages[0]?.total ?? 0) - turns.length,
     /** What has come of the answer under way; it stays until the turn itself is loaded anew. */
     streamed: run?.steps[0]?.text ?? "",
     going,

@@ -1,9 +1,11 @@
 import { findLine, findScene, lineText, documentNode, type SceneJson } from "@mochang/screenplay";
 import type { CutPiece } from "@mochang/contract";
+import { MESSAGES } from "@mochang/contract/errors";
 import { useState } from "react";
 import { relativeTime } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { createStore, useStore } from "../../ui/store.ts";
+import { toasts } from "../../ui/toasts.ts";
 import { NOTE_CLOCK, putLinesAfter, putRowAfter, putRowBack } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { minutesText, rowName, sceneRowsOf } from "../sceneRows.ts";
@@ -18,7 +20,7 @@ const whenOf = ({ cutTime }: CutPiece): string => relativeTime(NOTE_CLOCK.format
 interface ItemProps {
   piece: CutPiece;
   editor: PanelProps["editor"];
-  onDiscard: (id: string) => void;
+  onDiscard: (piece: CutPiece) => void;
 }
 
 function CutScene({ piece, editor, onDiscard }: ItemProps) {
@@ -44,7 +46,7 @@ function CutScene({ piece, editor, onDiscard }: ItemProps) {
             {here.label === null ? "接在这里" : `接在${rowName(here, editor.unit)}后`}
           </button>
         )}
-        <button type="button" className="link" onClick={() => onDiscard(piece.id)}>
+        <button type="button" className="link" onClick={() => onDiscard(piece)}>
           不要了
         </button>
       </p>
@@ -71,7 +73,7 @@ function CutLines({ piece, editor, onDiscard }: ItemProps) {
         <button type="button" className="link" onClick={() => editor.run(putLinesAfter(lines, null))}>
           放到光标处
         </button>
-        <button type="button" className="link" onClick={() => onDiscard(piece.id)}>
+        <button type="button" className="link" onClick={() => onDiscard(piece)}>
           不要了
         </button>
       </p>
@@ -87,6 +89,10 @@ export function CutDrawer({ editor }: PanelProps) {
   const [open, setOpen] = useState(false);
   const doc = editor.sheet?.doc();
   if (!doc || !store) return null;
+  const discard = (piece: CutPiece): void => {
+    const discarded = store.discard(piece.id);
+    toasts.undo(MESSAGES.deleteDone, () => void discarded.then(() => store.add([piece])));
+  };
   const out = pieces.filter((piece) =>
     piece.kind === "scene"
       ? !findScene(doc, piece.id)
@@ -119,9 +125,9 @@ export function CutDrawer({ editor }: PanelProps) {
         <ul className={css.list}>
           {out.map((piece) =>
             piece.kind === "scene" ? (
-              <CutScene key={piece.id} piece={piece} editor={editor} onDiscard={store.discard} />
+              <CutScene key={piece.id} piece={piece} editor={editor} onDiscard={discard} />
             ) : (
-              <CutLines key={piece.id} piece={piece} editor={editor} onDiscard={store.discard} />
+              <CutLines key={piece.id} piece={piece} editor={editor} onDiscard={discard} />
             ),
           )}
         </ul>

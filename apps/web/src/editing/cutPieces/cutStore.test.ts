@@ -72,8 +72,12 @@ test("a scene that is cut again is its newer state; one that is thrown away is g
   await store.retry();
   await store.retry();
   expect(server.get("a")?.place).toBe("后");
-  store.discard("b");
+  const discarded = store.discard("b");
   await store.load();
   expect(store.pieces.get().map(({ id }) => id)).toEqual(["a"]);
   expect([...server.keys()]).toEqual(["a"]);
+  await discarded;
+  store.add([piece("b", 2)]);
+  await store.retry();
+  expect([...server.keys()]).toEqual(["a", "b"]);
 });

@@ -19,7 +19,8 @@ export interface CutStore {
   failed: Store<boolean>;
   load: () => Promise<void>;
   add: (pieces: readonly CutPiece[]) => void;
-  discard: (id: string) => void;
+  /** Answers when the server has been told. */
+  discard: (id: string) => Promise<void>;
   /** Fetches what could not be had, and sends what was not sent. */
   retry: () => Promise<void>;
 }
@@ -68,11 +69,11 @@ export function createCutStore(effects: CutEffects): CutStore {
       merge(pieces.get());
       void send();
     },
-    discard(id) {
+    async discard(id) {
       unsent.delete(id);
       effects.keepUnsent([...unsent.values()]);
       show(pieces.get().filter((piece) => piece.id !== id));
-      effects.remove(id).catch(effects.onError);
+      await effects.remove(id).catch(effects.onError);
     },
     retry: () => (failed.get() ? load() : send()),
   };

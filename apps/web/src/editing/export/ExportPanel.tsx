@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
+import { useVersionName } from "../versions/queries.ts";
 import { OneOf } from "./ChoiceRow.tsx";
 import { type ExportChoice, FIRST_CHOICE, FORMAT_NAMES, formatSupports, lacksWatermarkName } from "./exportChoice.ts";
 import { PagesSheet } from "./PagesSheet.tsx";
@@ -44,9 +45,10 @@ export function ExportPanel(props: PanelProps) {
   const summary = useSummary(script, editor.saving, choice);
   const { mutate, isPending, error } = useExport(script, editor.saving);
   const toasts = useToasts();
+  const version = useVersionName(script.scriptId, editor.structure.versionId);
   return (
     <>
-      <DetailHead title="导出" panels={panels} />
+      <DetailHead title="导出" kind={version} panels={panels} />
       <div className={css.scroll}>
         <OneOf
           name="export-format"

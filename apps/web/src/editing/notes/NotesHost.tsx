@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { afterPaint } from "../../lib/afterPaint.ts";
 import {
   afterComposition,
   createNotesStore,
@@ -76,7 +77,7 @@ function sceneAt(view: EditorView, id: string): string | null {
   return at ? String(view.state.doc.resolve(at.from).node(1).attrs.id) : null;
 }
 
-/** A note that was begun and given up leaves its words as they were. */
+/** A note that was begun and given up leaves its words as they were, and the keyboard goes back to them. */
 function useReleased({ editor: { sheet } }: PanelProps, notes: readonly ListedNote[]): void {
   const before = useRef<readonly ListedNote[]>([]);
   useEffect(() => {
@@ -84,7 +85,14 @@ function useReleased({ editor: { sheet } }: PanelProps, notes: readonly ListedNo
       ({ id, draft }) => draft !== null && !notes.some((note) => note.id === id),
     );
     before.current = notes;
+    if (!sheet || deletedDrafts.length === 0) return;
     for (const { id } of deletedDrafts)
-      if (sheet && heldPassage(sheet.view.state, id)) setNotePassages(sheet.view, { release: id });
+      if (heldPassage(sheet.view.state, id)) setNotePassages(sheet.view, { release: id });
+    // A finger's keyboard would come up over the list.
+    if (matchMedia("(pointer: coarse)").matches) return;
+    // By then its field is gone from the list.
+    void afterPaint().then(() => {
+      if (document.activeElement === document.body) sheet.focus();
+    });
   }, [sheet, notes]);
 }

@@ -66,6 +66,7 @@ export function OriginPanel(props: PanelProps) {
   const { editor, panels } = props;
   const { whole, rows } = useOriginShares(editor);
   const record = useProcessRecord(props);
+  const scenes = rows.filter(({ row }) => row.label !== null).length;
   const withModel = rows.filter(({ shares }) => shares.model + shares.changed > 0).length;
   const total = sharesTotal(whole);
   const unit = editor.isProse ? "章" : "场";
@@ -80,7 +81,7 @@ export function OriginPanel(props: PanelProps) {
           <h3 className={css.label}>
             {`各${unit}`}
             <small className="num">
-              {withModel > 0 ? `${rows.length} ${unit}里 ${withModel} ${unit}有 AI 写的字` : "没有 AI 写的字"}
+              {withModel > 0 ? `${scenes} ${unit}里 ${withModel} ${unit}有 AI 写的字` : "没有 AI 写的字"}
             </small>
           </h3>
         )}

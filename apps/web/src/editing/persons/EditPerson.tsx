@@ -19,10 +19,10 @@ import { useChangePersons } from "./api.ts";
 import frame from "../panel.module.css";
 import css from "./persons.module.css";
 
-type Form = PersonProfile & { name: string };
+export type PersonForm = PersonProfile & { name: string };
 const TEXTS = ["appearance", "background", "motivation", "conflict"] as const;
 
-const EMPTY: Form = {
+const EMPTY: PersonForm = {
   name: "",
   age: "",
   gender: "",
@@ -34,7 +34,8 @@ const EMPTY: Form = {
   conflict: "",
 };
 
-function formOf(person: ScriptPerson | null): Form {
+/** The fields of a person as they are edited; null: of a new one. */
+export function formOf(person: ScriptPerson | null): PersonForm {
   if (!person) return EMPTY;
   const { name, age, gender, shortDescription, personality } = person;
   const texts = Object.fromEntries(TEXTS.map((field) => [field, editableText(person[field])]));
@@ -42,7 +43,7 @@ function formOf(person: ScriptPerson | null): Form {
 }
 
 /** Quotations that stand as they were keep their places. */
-const storedForm = (form: Form, person: ScriptPerson | null): Form => ({
+const storedForm = (form: PersonForm, person: ScriptPerson | null): PersonForm => ({
   ...form,
   ...Object.fromEntries(TEXTS.map((field) => [field, storedText(form[field], person?.[field] ?? "")])),
 });
@@ -95,9 +96,9 @@ function Tags({ id, tags, onChange }: TagsProps) {
 
 interface FirstRowProps {
   id: string;
-  form: Form;
+  form: PersonForm;
   nameless: boolean;
-  onChange: (changed: Partial<Form>) => void;
+  onChange: (changed: Partial<PersonForm>) => void;
 }
 
 /** Name, age and sex. */
@@ -143,18 +144,19 @@ function FirstRow({ id, form, nameless, onChange }: FirstRowProps) {
 interface Props extends Pick<PanelProps, "script"> {
   /** Null: a new one. */
   person: ScriptPerson | null;
+  form: PersonForm;
+  onForm: (form: PersonForm) => void;
   onClose: (saved: ScriptPerson | null) => void;
 }
 
 /** A person's fields, to be filled by hand. */
-export function EditPerson({ script, person, onClose }: Props) {
+export function EditPerson({ script, person, form, onForm, onClose }: Props) {
   const id = useId();
-  const [form, setForm] = useState(() => formOf(person));
   const [nameless, setNameless] = useState(false);
   const { add, update } = useChangePersons(script);
-  const change = (changed: Partial<Form>): void => {
+  const change = (changed: Partial<PersonForm>): void => {
     if (changed.name !== undefined) setNameless(false);
-    setForm((before) => ({ ...before, ...changed }));
+    onForm({ ...form, ...changed });
   };
   const save = (): void => {
     if (form.name.trim() === "") return setNameless(true);

@@ -1,6 +1,6 @@
 import { PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField, type ScriptPerson } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { showWords } from "../../sheet/index.ts";
 import { confirm } from "../../ui/confirm.tsx";
@@ -15,9 +15,10 @@ import { DetailHead } from "../DetailHead.tsx";
 import { CitedText } from "../modelText/CitedText.tsx";
 import { CostFoot } from "../modelText/CostFoot.tsx";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
+import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { personsKey, useChangePersons, usePersons } from "./api.ts";
-import { EditPerson } from "./EditPerson.tsx";
+import { EditPerson, formOf, type PersonForm } from "./EditPerson.tsx";
 import { speechesOf } from "./speechesOf.ts";
 import frame from "../panel.module.css";
 import css from "./persons.module.css";
@@ -30,19 +31,24 @@ export function PersonDetail(props: PanelProps) {
   const persons = usePersons(script);
   const isNew = panels.detail?.id === "new";
   const person = persons.data?.find(({ id }) => id === panels.detail?.id);
-  const [editing, setEditing] = useState(false);
+  const [form, setForm] = useKeptField<PersonForm | null>(
+    `person:${script.scriptId}:${script.versionId}:${panels.detail?.id ?? ""}`,
+    null,
+  );
   const { remove } = useChangePersons(script);
   if (persons.isError)
     return <Failure title="人物没有取到" sentence={sentenceOf(persons.error)} onRetry={() => void persons.refetch()} />;
-  if (isNew || (person && editing))
+  if (isNew || (person && form))
     return (
       <>
         <DetailHead panels={panels} title={person?.name ?? "添一个人"} kind={person && "编辑"} />
         <EditPerson
           script={script}
           person={person ?? null}
+          form={form ?? formOf(null)}
+          onForm={setForm}
           onClose={(saved) => {
-            setEditing(false);
+            setForm(null);
             if (isNew && saved) panels.open({ key: "person", id: saved.id });
             else if (isNew) panels.back();
           }}
@@ -54,7 +60,7 @@ export function PersonDetail(props: PanelProps) {
       <DetailHead panels={panels} title={person?.name ?? "人物"} kind="人物">
         {person && (
           <>
-            <button type="button" className="link" onClick={() => setEditing(true)}>
+            <button type="button" className="link" onClick={() => setForm(formOf(person))}>
               编辑
             </button>
             <Menu

@@ -11,6 +11,7 @@ import { DetailHead } from "../DetailHead.tsx";
 import { ChoiceRow, OneOf } from "../export/ChoiceRow.tsx";
 import shared from "../export/ExportPanel.module.css";
 import type { PanelProps } from "../panelProps.ts";
+import { useVersionName } from "../versions/queries.ts";
 import { addressOf, copyLink, useAddLink, useReviewLinks, useRevokeLink } from "./reviewLinks.ts";
 import css from "./ReviewPanel.module.css";
 
@@ -138,7 +139,7 @@ function LinkForm({
         />
         <ChoiceRow
           label="可以写批注"
-          says="写的落在您的批注里"
+          says="写的落在您的批注和待办里"
           checked={choice.mayNote}
           onChange={(mayNote) => onChange({ mayNote })}
         />
@@ -188,11 +189,12 @@ function GivenList({ scriptId }: { scriptId: string }) {
 }
 
 /** 审读链接: one for a reader without an account, and those that were given. */
-export function ReviewPanel({ script, panels }: PanelProps) {
+export function ReviewPanel({ script, editor, panels }: PanelProps) {
   const { scriptId, versionId } = script;
   const [choice, setChoice] = useState<Choice>(FIRST);
   const [fault, setFault] = useState("");
   const add = useAddLink(scriptId);
+  const version = useVersionName(scriptId, editor.structure.versionId);
   const change = (changed: Partial<Choice>): void => {
     setChoice((before) => ({ ...before, ...changed }));
     setFault("");
@@ -205,7 +207,7 @@ export function ReviewPanel({ script, panels }: PanelProps) {
   };
   return (
     <>
-      <DetailHead title="审读链接" panels={panels} />
+      <DetailHead title="审读链接" kind={version} panels={panels} />
       <div className={shared.scroll}>
         <LinkForm choice={choice} fault={fault} onChange={change} />
         {add.data && (

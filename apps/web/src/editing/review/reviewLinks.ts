@@ -2,6 +2,7 @@ import { ReviewLink, type AddReviewLink } from "@mochang/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
+import { copyText } from "../../lib/copyText.ts";
 import { toasts } from "../../ui/toasts.ts";
 
 const keyOf = (scriptId: string) => ["review-links", scriptId];
@@ -16,11 +17,10 @@ export const useReviewLinks = (scriptId: string, enabled = true) =>
 export const addressOf = ({ path }: ReviewLink): string => `${location.origin}${path}`;
 
 /** Copies a link; where the browser refuses, the address stands on the page. */
-export const copyLink = (link: ReviewLink): Promise<void> =>
-  navigator.clipboard.writeText(addressOf(link)).then(
-    () => toasts.done("链接复制好了"),
-    () => toasts.warn("没有复制上，请选中链接自己复制"),
-  );
+export async function copyLink(link: ReviewLink): Promise<void> {
+  if (await copyText(addressOf(link))) toasts.done("链接复制好了");
+  else toasts.warn("没有复制上，请选中链接自己复制");
+}
 
 /** Makes a link and copies it. */
 export function useAddLink(scriptId: string) {

@@ -8,7 +8,7 @@ import {
   type TypedLine,
 } from "@mochang/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -20,6 +20,7 @@ import { useModelRun, type ModelRun } from "../modelRunControls/useModelRun.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
 import { whenSaved } from "../export/whenSaved.ts";
 import { DetailHead } from "../DetailHead.tsx";
+import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
 import type { SceneRow } from "../sceneRows.ts";
 import { takeScene } from "./takeScene.ts";
@@ -49,10 +50,14 @@ export default function NewScenePanel(props: PanelProps) {
 
 function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow }) {
   const toasts = useToasts();
-  const [thoughts, setThoughts] = useState(newSceneThoughts.get);
-  // What was proposed is for this scene alone.
-  useEffect(() => newSceneThoughts.set(""), []);
   const of = newSceneAt({ script, editor }, row);
+  const [thoughts, setThoughts] = useKeptField(`newScene:${of.versionId}:${row.id}`, "");
+  // What was proposed is for this scene alone.
+  useEffect(() => {
+    const proposed = newSceneThoughts.get();
+    if (proposed !== "") setThoughts(proposed);
+    newSceneThoughts.set("");
+  }, [setThoughts]);
   const writing = useModelRun<string>({
     of: `newScene:${of.versionId}:${row.id}`,
     start: async (description) => {
@@ -70,6 +75,7 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
     : readStreamedLines(step?.text ?? "");
   const leave = (): void => {
     writing.forget();
+    setThoughts("");
     panels.back();
   };
   return (

@@ -9,7 +9,7 @@ import {
   type SceneOf,
 } from "@mochang/contract";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,6 +17,7 @@ import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
 import { costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
+import { useKeptField } from "../../ui/keptFields.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
 import { fetchCards } from "../sceneEvaluation/api.ts";
 import type { PanelProps } from "../panelProps.ts";
@@ -170,7 +171,11 @@ function Choose(props: ChooseProps) {
   const { unit } = editor;
   const toasts = useToasts();
   const [chosen, setChosen] = useState(first.kinds);
-  const [thoughts, setThoughts] = useState(first.thoughts);
+  const [thoughts, setThoughts] = useKeptField(`thoughts:${of.versionId}:${of.sceneId}`, first.thoughts);
+  // Those that were asked for take the place of what was typed; asked for without any, it stays.
+  useEffect(() => {
+    if (first.thoughts !== "") setThoughts(first.thoughts);
+  }, [first.thoughts, setThoughts]);
   const [wholeScene, setWholeScene] = useState(false);
   const cards = useQuery({
     queryKey: ["sceneCards", of.versionId, of.sceneId],
@@ -230,6 +235,7 @@ function Choose(props: ChooseProps) {
               editor.saving.session.get()?.saveNow();
               requestedRewrite.set(null);
               onBegin({ kinds: chosen, thoughts });
+              setThoughts(first.thoughts);
               rewriting.begin(request);
             }}
           >

@@ -1,7 +1,7 @@
 import { CARD_MAX, type CardQuote, type SceneCard } from "@mochang/contract";
 import clsx from "clsx";
-import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { useKeptField } from "../../ui/keptFields.ts";
 import aiCss from "../modelRunControls/ai.module.css";
 import { CardText } from "./CardText.tsx";
 import css from "./evaluate.module.css";
@@ -21,7 +21,7 @@ const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus();
 
 /** One judgement: its tick decides whether the rewriting follows it; the writer may change and delete it. */
 export function CardItem({ card, isTicked, isCurrent, onTick, onTake, onQuote, onSave, onDelete }: Props) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useKeptField<string | null>(`card:${card.id}`, null);
   return (
     <li className={clsx(isCurrent && css.on)} onFocus={onTake}>
       <input

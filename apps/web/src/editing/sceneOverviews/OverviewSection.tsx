@@ -1,7 +1,6 @@
 import { formatInk, type Estimate, SCENE_DESCRIPTION_MAX, type SceneOverview } from "@mochang/contract";
 import { sceneHash } from "@mochang/screenplay";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { spacedInk } from "../../lib/format.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,6 +9,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { focusAtOnce } from "../modelText/focusAtOnce.ts";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
+import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
 import type { SceneRow } from "../sceneRows.ts";
 import { saveOverview } from "./api.ts";
@@ -67,7 +67,7 @@ export function OverviewSection(props: Props) {
   const toasts = useToasts();
   const overviews = useOverviews(script, true);
   const overview = overviews.data?.get(row.id);
-  const [text, setText] = useState<string | null>(null);
+  const [text, setText] = useKeptField<string | null>(`overview:${scriptId}:${versionId}:${row.id}`, null);
   const request = { path: "/api/scenes/overview", body: { scriptId, versionId, sceneId: row.id } };
   const estimate = useEstimate(request, editor.saving, row.firstLine !== "");
   const { busy, starting, start, stop } = useGenerated(request, editor.saving, {

@@ -15,6 +15,7 @@ import { CostFoot } from "../modelText/CostFoot.tsx";
 import { focusAtOnce } from "../modelText/focusAtOnce.ts";
 import { editableText, storedText } from "../modelText/citationOffsets.ts";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
+import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { hasWords } from "../sceneRows.ts";
 import { planningKey, useChangePlanning, usePlanning } from "./api.ts";
@@ -30,14 +31,18 @@ export function PlanDetail(props: PanelProps) {
   const { script, panels } = props;
   const items = usePlanning(script);
   const item = items.data?.find(({ promptId }) => String(promptId) === panels.detail?.id);
-  const [editing, setEditing] = useState(false);
+  const [text, setText] = useKeptField<string | null>(
+    `plan:${script.scriptId}:${script.versionId}:${item?.id ?? ""}`,
+    null,
+  );
+  const editing = text !== null;
   if (items.isError)
     return <Failure title="策划没有取到" sentence={sentenceOf(items.error)} onRetry={() => void items.refetch()} />;
   return (
     <>
       <DetailHead panels={panels} title={item?.title ?? "策划"} kind={editing ? "编辑" : "策划"}>
         {item && !editing && (
-          <button type="button" className="link" onClick={() => setEditing(true)}>
+          <button type="button" className="link" onClick={() => setText(editableText(item.result))}>
             <Icon name="pen" small />
             编辑
           </button>
@@ -46,7 +51,7 @@ export function PlanDetail(props: PanelProps) {
       {!item ? (
         <Skeleton className={css.scroll} />
       ) : editing ? (
-        <EditPlan item={item} script={script} editor={props.editor} onClose={() => setEditing(false)} />
+        <EditPlan item={item} text={text} onText={setText} script={script} editor={props.editor} />
       ) : (
         <ReadPlan {...props} item={item} />
       )}
@@ -54,14 +59,15 @@ export function PlanDetail(props: PanelProps) {
   );
 }
 
-function EditPlan({
-  item,
-  script,
-  editor,
-  onClose,
-}: Pick<PanelProps, "script" | "editor"> & { item: PlanningItem; onClose: () => void }) {
-  const [text, setText] = useState(() => editableText(item.result));
-  const { save } = useChangePlanning(script, onClose);
+interface EditPlanProps extends Pick<PanelProps, "script" | "editor"> {
+  item: PlanningItem;
+  text: string;
+  /** Null: the editing is over. */
+  onText: (text: string | null) => void;
+}
+
+function EditPlan({ item, text, onText, script, editor }: EditPlanProps) {
+  const { save } = useChangePlanning(script, () => onText(null));
   return (
     <>
       <div className={css.editing}>
@@ -71,14 +77,14 @@ function EditPlan({
           value={text}
           maxLength={PLANNING_TEXT_MAX}
           ref={focusAtOnce}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onText(event.target.value)}
         />
         <p className={css.note}>
           {editor.say("可以用 ### 写小标题。引文照【{第12场}「原文」】留着，就还能点回稿子。")}
         </p>
       </div>
       <div className={css.actions}>
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={() => onText(null)}>
           取消
         </Button>
         <Button

@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";
 import type { LineQuote } from "./findingsTask.ts";
@@ -14,14 +15,15 @@ const placeOf = (row: SceneRow | undefined, unit: string): string =>
   row?.label ? rowName(row, unit).replaceAll(" ", "") : "稿头";
 
 interface ReasonProps {
+  reason: string;
+  onReason: (reason: string) => void;
   onKeep: (reason: string) => void;
   onCancel: () => void;
   isDeciding: boolean;
 }
 
 /** Why it is meant so; asked for, not required. */
-function Reason({ onKeep, onCancel, isDeciding }: ReasonProps) {
-  const [reason, setReason] = useState("");
+function Reason({ reason, onReason, onKeep, onCancel, isDeciding }: ReasonProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -39,7 +41,7 @@ function Reason({ onKeep, onCancel, isDeciding }: ReasonProps) {
           ref={field}
           maxLength={MAX_REASON}
           value={reason}
-          onChange={(e) => setReason(e.target.value)}
+          onChange={(event) => onReason(event.target.value)}
         />
       </label>
       <div className={css.buttons}>
@@ -99,7 +101,10 @@ const Settled = ({ item, isDeciding, onDecide }: Pick<Props, "item" | "isDecidin
 
 /** One item: its name, its source at the right end, the quoted words as chips, a sentence; the open one with what can be done. */
 export function TodoEntry({ props, item, rowOf, isOpen, isDeciding, onOpen, onQuote, onDecide }: Props) {
-  const [asks, setAsks] = useState(false);
+  const [reason, setReason] = useKeptField<string | null>(
+    `reason:${props.script.scriptId}:${props.script.versionId}:${item.key}`,
+    null,
+  );
   const { state, title, sentence, quotes, source, from } = item;
   const isSettled = state !== "open";
   return (
@@ -122,12 +127,14 @@ export function TodoEntry({ props, item, rowOf, isOpen, isDeciding, onOpen, onQu
       </p>
       {isSettled ? (
         <Settled item={item} isDeciding={isDeciding} onDecide={onDecide} />
-      ) : asks ? (
+      ) : reason !== null ? (
         <Reason
+          reason={reason}
+          onReason={setReason}
           isDeciding={isDeciding}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setReason(null)}
           onKeep={(words) => {
-            setAsks(false);
+            setReason(null);
             onDecide("waived", words);
           }}
         />
@@ -137,7 +144,7 @@ export function TodoEntry({ props, item, rowOf, isOpen, isDeciding, onOpen, onQu
             {...props}
             item={item}
             isDeciding={isDeciding}
-            onWhy={() => setAsks(true)}
+            onWhy={() => setReason("")}
             onDone={() => onDecide("done")}
             onQuote={onQuote}
           />

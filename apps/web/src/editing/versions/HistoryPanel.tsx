@@ -68,7 +68,7 @@ function Open({ scene, ...props }: PanelProps & { scene: PanelScene }) {
   const { script, editor } = props;
   const key = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId: scene.id };
   const history = useSceneHistory(key, scene);
-  const commands = useBackupCommands(editor, key, history.own, history.untick);
+  const commands = useBackupCommands(editor, key, history.backups.data ? history.own : null, history.untick);
   const isGivingUp = commands.making?.step === "giveUp";
   return (
     <>

@@ -10,6 +10,7 @@ import {
   VERSIONS_PAGE,
   type SceneKey,
 } from "./api.ts";
+import { versionName } from "./stamp.ts";
 
 export const versionsKey = (scriptId: string) => ["versions", scriptId] as const;
 const historyKey = ({ versionId, sceneId }: SceneKey) => ["scene-history", versionId, sceneId] as const;
@@ -41,6 +42,12 @@ export const useVersion = (scriptId: string, id: string) =>
     queryKey: [...versionsKey(scriptId), "one", id],
     queryFn: ({ signal }) => fetchVersion(id, signal),
   });
+
+/** What a version is called; nothing until it is known. */
+export const useVersionName = (scriptId: string, id: string): string | undefined => {
+  const { data } = useVersion(scriptId, id);
+  return data && versionName(data);
+};
 
 /** Loads the versions anew: one has come, gone or changed. */
 export function useVersionsChanged(scriptId: string): () => Promise<void> {

@@ -22,6 +22,8 @@ export function usePanelScene({ editor, panels }: PanelProps): PanelScene | null
     const node =
       requestedId === null ? doc.maybeChild(index) : doc.children.find((row) => row.attrs.id === requestedId);
     const id = requestedId ?? String(node?.attrs.id ?? "");
+    // The caret is told of a little later than an undo that takes its scene out.
+    if (id === "") return null;
     const row = rows.find((one) => one.id === id);
     const name = row ? (row.label === null ? row.title : rowName(row, unit)) : "稿头";
     return { id, name, now: node ? rowJson(node) : null };

@@ -3,6 +3,7 @@ import { CREATE_MESSAGES } from "@mochang/contract/generation";
 import { useState, type FormEvent } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { characters } from "../../lib/format.ts";
+import { randomId } from "../../lib/randomId.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -32,7 +33,7 @@ export function FromScriptDialog({ onClose }: { onClose: () => void }) {
   const [script, choose] = useState<ScriptRecord | null>(null);
   const [scriptType, setScriptType] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
-  const [number] = useState(() => crypto.randomUUID());
+  const [number] = useState(randomId);
   const typeFault = scriptType === null ? CREATE_MESSAGES.type : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

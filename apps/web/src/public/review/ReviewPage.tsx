@@ -1,3 +1,4 @@
+import { copyText } from "../../lib/copyText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { CenteredPage } from "../../ui/CenteredPage.tsx";
@@ -24,7 +25,7 @@ function Unsaved({ words }: { words: string }) {
     <div className={css.unsaved}>
       <p>还没有存上的一条：</p>
       <textarea className={css.field} readOnly rows={4} value={words} aria-label="没有存上的批注" />
-      <Button size="small" onClick={() => void navigator.clipboard.writeText(words).then(() => setCopied(true))}>
+      <Button size="small" onClick={() => void copyText(words).then(setCopied)}>
         {copied ? "复制好了" : "复制"}
       </Button>
     </div>

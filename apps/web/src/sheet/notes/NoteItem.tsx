@@ -1,7 +1,9 @@
 import clsx from "clsx";
 import { memo, useEffect, useRef, useState } from "react";
+import { copyText } from "../../lib/copyText.ts";
 import { relativeTime } from "../../lib/format.ts";
 import type { ListedNote, NoteWords } from "./note.ts";
+import { useKeptField } from "../../ui/keptFields.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
 import { NoteReplies, ReplyField } from "./NoteReplies.tsx";
 import type { NotesStore } from "./notesStore.ts";
@@ -33,11 +35,7 @@ const removeLabel = (note: NoteWords): string => `删除批注「${note.key.slic
 /** Copies passage and words when the note cannot be stored. */
 function CopyButton({ note }: { note: ListedNote }) {
   const [done, setDone] = useState<boolean | null>(null);
-  const copy = () =>
-    void navigator.clipboard.writeText(`${note.key}\n${note.draft ?? note.value}`).then(
-      () => setDone(true),
-      () => setDone(false),
-    );
+  const copy = () => void copyText(`${note.key}\n${note.draft ?? note.value}`).then(setDone);
   return (
     <button type="button" className="link" onClick={copy}>
       {done === null ? "复制" : done ? "复制好了" : "没有复制上"}
@@ -147,7 +145,7 @@ export const NoteItem = memo(function NoteItem(props: Props) {
   const writing = note.draft !== null;
   /** 编辑 was pressed here: the button goes away, and the keyboard moves to the field. */
   const [editPressed, setEditPressed] = useState(false);
-  const [replying, setReplying] = useState(false);
+  const [reply, setReply] = useKeptField<string | null>(`reply:${note.id}`, null);
   useFocusAfterWriting(item, writing, isNew, onWritten);
   const edit = (): void => {
     setEditPressed(true);
@@ -185,12 +183,12 @@ export const NoteItem = memo(function NoteItem(props: Props) {
         threads={threads}
         ownName={ownName}
         onEdit={edit}
-        onReply={() => setReplying(true)}
+        onReply={() => setReply(reply ?? "")}
         onRemove={onRemove}
         onReattach={onReattach}
       />
       <NoteReplies note={note} ownName={ownName} onDelete={threads.deleteReply} />
-      {replying && <ReplyField note={note} onReply={threads.reply} onClose={() => setReplying(false)} />}
+      {reply !== null && <ReplyField note={note} words={reply} onWords={setReply} onReply={threads.reply} />}
     </li>
   );
 });

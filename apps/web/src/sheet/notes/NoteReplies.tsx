@@ -36,17 +36,17 @@ export const NoteReplies = ({
     </p>
   ));
 
-/** The field in which a note is answered. Ctrl+Enter sends, Esc gives it up; what could not be sent stays in it. */
-export function ReplyField({
-  note,
-  onReply,
-  onClose,
-}: {
+interface ReplyProps {
   note: NoteWords;
+  words: string;
+  /** Null: the answer is sent, or given up. */
+  onWords: (words: string | null) => void;
   onReply: NoteThreads["reply"];
-  onClose: () => void;
-}) {
-  const [words, setWords] = useState("");
+}
+
+/** The field in which a note is answered. Ctrl+Enter sends, Esc gives it up; what could not be sent stays in it. */
+export function ReplyField({ note, words, onWords, onReply }: ReplyProps) {
+  const onClose = (): void => onWords(null);
   const [replyId] = useState(randomId);
   const [state, setState] = useState({ busy: false, fault: "" });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -73,7 +73,7 @@ export function ReplyField({
         aria-label={`回「${note.value.slice(0, 20)}」一句`}
         value={words}
         maxLength={REPLY_MAX}
-        onChange={({ target: { value } }) => setWords(value)}
+        onChange={({ target: { value } }) => onWords(value)}
         onKeyDown={onKey}
       />
       {state.fault !== "" && (

@@ -1,6 +1,7 @@
 import { linesBetween, type LineType } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { useEffect } from "react";
+import { copyText } from "../../lib/copyText.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import type { CommandTarget, SheetCommand } from "../layout/sheetCommand.ts";
@@ -43,7 +44,9 @@ export function SheetLineMenu({ sheet, doc, menu, onNote, onBeforeChange, onSpli
   const { first, last, selected } = target;
   const commandTarget: CommandTarget = { selected, scene: first.scene };
   const copy = () =>
-    void navigator.clipboard.writeText(selected?.text ?? "").catch(() => toasts.warn("没有复制上，请用 Ctrl+C。"));
+    void copyText(selected?.text ?? "").then((isCopied) => {
+      if (!isCopied) toasts.warn("没有复制上，请用 Ctrl+C。");
+    });
   return (
     <LineMenu
       target={target}

@@ -115,7 +115,7 @@ test("a new scene without a number leaves the writer's numbers, and decorated sc
   expect(drawn()).toEqual(expect.arrayContaining([...range(0, AT_ONCE + 1), 55, 56]));
   expect(ordinals()).toEqual([
     "1",
-    "–",
+    "1A",
     ...drawn()
       .slice(3)
       .map((index) => String(index - 1)),

@@ -3,17 +3,19 @@ import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { afterEach, expect, test, vi } from "vitest";
-import { clipboardPlugin } from "./clipboardPlugin.ts";
+import { clipboardPlugin, type ParseText } from "./clipboardPlugin.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 
+const parse = vi.fn<ParseText>(() => Promise.resolve({ lines: [], doubtful: [] }));
+
 function openView(): EditorView {
   const doc = documentNode(toDocument(parseScreenplay("1、渡口 日 外\n船靠岸了。\n")).document.scenes);
   const plugin = clipboardPlugin({
-    parse: () => Promise.resolve({ lines: [], doubtful: [] }),
+    parse,
     onPasted: () => undefined,
   });
   return new EditorView(document.body, { state: EditorState.create({ doc, plugins: [plugin] }) });
@@ -35,6 +37,16 @@ test("of a page's words with a plain text nothing is parsed", () => {
   expect(view.state.doc.textContent).toContain("天黑了。");
   expect(event.defaultPrevented).toBe(true);
   for (const parser of parsers) expect(parser).not.toHaveBeenCalled();
+});
+
+test("a long text without line ends is read as a script, a few words stay words", () => {
+  const view = openView();
+  const long = "1、渡口 日 外 船靠岸。甲：走。".repeat(200);
+  paste(view, { "text/plain": long });
+  expect(parse.mock.calls.map(([text]) => text)).toEqual([long]);
+  paste(view, { "text/plain": "天黑了。" });
+  expect(parse).toHaveBeenCalledTimes(1);
+  expect(view.state.doc.textContent).toContain("天黑了。");
 });
 
 test("what was copied from a sheet keeps its structure", () => {

@@ -123,6 +123,9 @@ async function pasteForeign(view: EditorView, text: string, { parse, onPasted }:
   onPasted(parsed, view.state.doc);
 }
 
+/** So many characters without a line end are no few words, but a text that has lost its line ends: the parser finds them. */
+const LONG_PASTE = 2_000;
+
 /** What was cut last: pasted again, its lines keep their ids and its words their notes while the document has no other of them. */
 interface Cut {
   text: string;
@@ -153,7 +156,7 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
     if (cut && isCut(text)) {
       const { tr } = view.state;
       if (paste(tr, view, cut.lines)) view.dispatch(tr);
-    } else if (text.trim().includes("\n")) void pasteForeign(view, text, inputs);
+    } else if (text.trim().includes("\n") || text.length > LONG_PASTE) void pasteForeign(view, text, inputs);
     else if (text.trim() !== "") pastePlain(view, text.trim());
   };
   return new Plugin({
