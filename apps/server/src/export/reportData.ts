@@ -41,6 +41,7 @@ import { markdownBlocks } from "./markdownBlocks.ts";
 import { coverTitleColumns } from "./coverTitleColumns.ts";
 import { evaluationSheetData } from "./evaluationSheetData.ts";
 import { tablesData } from "./tablesData.ts";
+import { titled } from "./titled.ts";
 import { genreTint } from "./genreTint.ts";
 
 /** Context shown on either side of a quoted passage, in characters. */
@@ -179,9 +180,6 @@ function continuityData({ continuity }: Report): ReportPaper["continuity"] {
 
 /** A Chinese font's ’ is as wide as a Han letter; within English words the typewriter's stands. */
 const latinApostrophes = (text: string): string => text.replaceAll(/(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu, "'");
-
-/** In title marks, unless it bears its own. */
-const titled = (name: string): string => (/[《》]/u.test(name) ? name : `《${name}》`);
 
 /** A running head holds one row. */
 const HEAD_CHARACTERS = 28;

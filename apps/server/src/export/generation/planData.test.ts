@@ -41,6 +41,18 @@ test("episodes are numbered through the work and say their hook, their 卡点 an
   expect(board[1]?.sequences[0]).toMatchObject({ title: "第2集　同一张脸", scenes: [{ number: "2" }] });
 });
 
+test("a name in title marks is given no second pair, and words that outgrow a slip of the board are cut there alone", () => {
+  const title = "一个非常非常长的场景标题".repeat(4);
+  const long = {
+    ...work(1),
+    items: work(1).items.map((one) => (one.id === "x" ? { ...one, values: { title } } : one)),
+  };
+  const data = structureData({ name: "《借雨》（第二稿）", versionName: "默认版本", work: long, now: new Date(0) });
+  expect(data.titled).toBe("《借雨》（第二稿）");
+  expect(data.board[0]?.sequences[0]?.scenes[0]?.title).toBe("一个非常非常长的场景标题一个非常非常长…");
+  expect(data.items[2]?.title).toBe(`1　${title}`);
+});
+
 test("a film has no such fields, and its sequences are numbered through too", () => {
   const { items } = printed(1);
   expect(items[4]).toMatchObject({ title: "序列二　同一张脸" });

@@ -16,6 +16,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import { plainDate } from "../chineseDates.ts";
+import { titled } from "../titled.ts";
 
 /** A field as it is printed; `model`: its words are a model's. */
 export interface PrintedField {
@@ -69,7 +70,7 @@ export function planData(source: GenerationSource): GenerationData {
   const items = (["core", "synopsis"] as const).flatMap((kind) => printedItems(work, kind));
   const persons = itemsOf(work, "biography").map((person) => printed(work, person, 2, itemTitle(work, person)));
   const heading: PrintedItem[] = persons.length > 0 ? [{ level: 1, title: "人物小传", fields: [], picture: null }] : [];
-  const cover = pictureOf(onlyItem(work, "outline"), `《${source.name}》的封面`);
+  const cover = pictureOf(onlyItem(work, "outline"), `${titled(source.name)}的封面`);
   return dataOf(source, "故事策划", [...items, ...heading, ...persons, ...printedItems(work, "outline")], [], cover);
 }
 
@@ -94,12 +95,32 @@ export function structureData(source: GenerationSource): GenerationData {
       title: itemTitle(work, sequence),
       scenes: itemsOf(work, "scene", sequence.id).map((scene) => ({
         number: numbered(scene),
-        title: valueText(scene, "title"),
-        place: [valueText(scene, "place"), valueText(scene, "time")].filter((one) => one !== "").join(" "),
+        title: fitted(valueText(scene, "title"), SLIP_TITLE),
+        place: fitted(
+          [valueText(scene, "place"), valueText(scene, "time")].filter((one) => one !== "").join(" "),
+          SLIP_PLACE,
+        ),
       })),
     })),
   }));
   return dataOf(source, "故事结构", items, board);
+}
+
+/** Han characters that a slip of the board has room for: two lines of its title, one of its place. */
+const SLIP_TITLE = 20;
+const SLIP_PLACE = 13;
+
+/** Words cut to the width of so many Han characters; a Latin letter is about half as wide. */
+function fitted(text: string, max: number): string {
+  let width = 0;
+  const letters = [...text];
+  const end = letters.findIndex((letter) => (width += /[\u0000-\u024f]/u.test(letter) ? 0.55 : 1) > max);
+  return end < 0
+    ? text
+    : `${letters
+        .slice(0, Math.max(1, end - 1))
+        .join("")
+        .trimEnd()}…`;
 }
 
 function dataOf(
@@ -112,7 +133,7 @@ function dataOf(
   const isModel =
     cover?.model === true || items.some(({ fields, picture }) => picture?.model || fields.some(({ model }) => model));
   return {
-    titled: `《${name}》`,
+    titled: titled(name),
     kind,
     version: versionName,
     made: plainDate(now),

@@ -67,3 +67,11 @@ test("what was mixed field by field comes back, over a panel that was closed mea
   fireEvent.click(screen.getByText("换回原来的"));
   expect(stored().values).toEqual({ ...START, theme: "她后来写的" });
 });
+
+test("what filled empty fields alone can be taken back, too", () => {
+  const start = { theme: "人情债", scriptName: "", storyCore: "" };
+  render(<Shown candidates={CANDIDATES} start={start} by="model" />);
+  fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
+  fireEvent.click(screen.getByText("撤掉填的"));
+  expect(stored().values).toEqual(start);
+});

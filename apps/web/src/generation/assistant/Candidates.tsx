@@ -41,7 +41,7 @@ export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
     });
     put(candidateValues, by);
   };
-  const isKept = Object.values(replaced.values).some((value) => fieldLength(value) > 0);
+  const hadWords = Object.values(replaced.values).some((value) => fieldLength(value) > 0);
   return (
     <>
       <div
@@ -61,11 +61,11 @@ export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
           />
         ))}
       </div>
-      {isKept && !isIn(replaced.values, values) && (
+      {!isIn(replaced.values, values) && (
         <p className={css.small}>
-          换了也不会丢，您原来的还在。
+          {hadWords ? "换了也不会丢，您原来的还在。" : "填进来的不合适，一下就能撤。"}
           <button type="button" className="link" onClick={() => form.fill(replaced.values, replaced.origins)}>
-            换回原来的
+            {hadWords ? "换回原来的" : "撤掉填的"}
           </button>
         </p>
       )}
