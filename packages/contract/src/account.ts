@@ -108,7 +108,7 @@ export type SiteInfo = z.infer<typeof SiteInfo>;
 /** Tenant whose members may not evaluate. */
 export const BLOCKED_TENANT = 8;
 
-/** The legal texts that a user has not agreed to in their current versions. */
+/** The legal texts as they are now, with what a user has agreed to of them. */
 export const ConsentState = z.object({
   editions: z.array(
     z.object({
@@ -134,3 +134,6 @@ export const ConsentState = z.object({
   ),
 });
 export type ConsentState = z.infer<typeof ConsentState>;
+/** The texts that a user has still to agree to as they are now; the others are not asked about again. */
+export const dueEditions = ({ editions }: Pick<ConsentState, "editions">): ConsentState["editions"] =>
+  editions.filter(({ agreed, version }) => (agreed ?? 0) < version);

@@ -1,3 +1,4 @@
+import { dueEditions } from "@mochang/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, newPhone, type TestApp } from "../testApp.ts";
 
@@ -58,6 +59,17 @@ test("who has agreed to none is asked; the answer is kept with its time and stan
   ]);
   const exported = await t.exportedData(token);
   expect(exported["consents"]).toHaveLength(2);
+});
+
+test("of two texts only the one that has a new version is asked about", async () => {
+  const current = await legal();
+  const { token, userId } = await t.logIn();
+  const former = [userId, current.agreement - 1, current.privacy];
+  await t.pool.query("insert into consents values ($1, 'agreement', $2, now()), ($1, 'privacy', $3, now())", former);
+  const consent = (await call(token)).data;
+  expect(dueEditions(consent).map(({ document }) => document)).toEqual(["agreement"]);
+  expect((await call(token, current)).code).toBe(200);
+  expect(await isDue(token)).toBe(false);
 });
 
 test("who agreed to an earlier version is asked again, with what changed; from its day on the answer does not wait", async () => {

@@ -1,4 +1,4 @@
-import type { ConsentState, LegalVersions } from "@mochang/contract";
+import { dueEditions, type ConsentState, type LegalVersions } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { AppError, type Database, type Queryable } from "../platform/index.ts";
 import { consents } from "./tables.ts";
@@ -56,13 +56,13 @@ const dayOf = (now: Date): string => new Date(now.getTime() + 8 * 3600_000).toIS
 /** What the page of consent shows a user. */
 export async function consentAsked(db: Database, userId: string, texts: LegalTexts, now: Date): Promise<ConsentState> {
   const agreed = await agreedVersions(db, userId);
-  const due = DOCUMENTS.filter((document) => (agreed[document] ?? 0) < texts.editions[document].version);
+  const editions = DOCUMENTS.map((document) => {
+    const { title, version, date } = texts.editions[document];
+    return { document, title, version, date, agreed: agreed[document] };
+  });
   return {
-    editions: DOCUMENTS.map((document) => {
-      const { title, version, date } = texts.editions[document];
-      return { document, title, version, date, agreed: agreed[document] };
-    }),
-    mayWait: due.every((document) => dayOf(now) < texts.editions[document].date),
+    editions,
+    mayWait: dueEditions({ editions }).every(({ date }) => dayOf(now) < date),
     changes: texts.changes
       .filter(({ document, since }) => agreed[document] !== null && agreed[document] < since)
       .map(({ since: _, ...change }) => change),

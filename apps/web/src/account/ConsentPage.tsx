@@ -1,4 +1,4 @@
-import { maskPhone, MESSAGES, PUBLIC_PATHS, type ConsentState, type UserInfo } from "@mochang/contract";
+import { dueEditions, maskPhone, MESSAGES, PUBLIC_PATHS, type ConsentState, type UserInfo } from "@mochang/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
 import { sentenceOf } from "../lib/apiError.ts";
@@ -57,12 +57,13 @@ const versionOf = ({ editions }: ConsentState, of: "agreement" | "privacy"): num
   editions.find(({ document: one }) => one === of)?.version ?? 0;
 
 function Asked({ consent, onWait }: { consent: ConsentState; onWait: () => void }) {
-  const anew = consent.editions.some(({ agreed }) => agreed !== null);
+  const due = dueEditions(consent);
+  const anew = due.some(({ agreed }) => agreed !== null);
   return (
     <>
       <h1 className="h1">{anew ? "协议换了新版，请您再看一眼" : "开始以前，请您看一看协议"}</h1>
       <p className={css.lead}>
-        {consent.editions.map(({ title, version, date }) => `${title}第 ${version} 版自 ${written(date)}起生效。`)}
+        {due.map(({ title, version, date }) => `${title}第 ${version} 版自 ${written(date)}起生效。`)}
         {consent.changes.length > 0 && "要紧的改动列在下面。"}同意以前，您的稿子原样放着，正在进行的也照常做完。
       </p>
       {consent.changes.length > 0 && <Changes changes={consent.changes} />}
@@ -100,6 +101,7 @@ const Changes = ({ changes }: Pick<ConsentState, "changes">) => (
 );
 
 function Answer({ consent, onWait }: { consent: ConsentState; onWait: () => void }) {
+  const due = dueEditions(consent);
   const [ticked, setTicked] = useState({ agreement: false, privacy: false });
   const [showsFaults, setShowsFaults] = useState(false);
   const client = useQueryClient();
@@ -112,17 +114,17 @@ function Answer({ consent, onWait }: { consent: ConsentState; onWait: () => void
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShowsFaults(true);
-    if (ticked.agreement && ticked.privacy) giving.mutate();
+    if (due.every(({ document: of }) => ticked[of])) giving.mutate();
     else toasts.warn(MESSAGES.agreementMissing);
   };
   const wait = () => {
     postponeConsent();
     onWait();
   };
-  const first = consent.editions.map(({ date }) => date).toSorted()[0] ?? "";
+  const first = due.map(({ date }) => date).toSorted()[0] ?? "";
   return (
     <form className={css.form} onSubmit={submit}>
-      {consent.editions.map(({ document: of, title, version }) => (
+      {due.map(({ document: of, title, version }) => (
         <Checkbox
           key={of}
           checked={ticked[of]}
