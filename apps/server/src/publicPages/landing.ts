@@ -90,7 +90,7 @@ function scroll({ script, figures, verdict }: SampleWork): Markup {
   const grade = verdict.grade ?? "B";
   return markup`<section aria-labelledby="scroll-title"><div class="part wrap"><header><h2 class="d2" id="scroll-title">${clauses(`${scenes}场戏，`, "摊开是一卷山水。")}</h2><p class="lead">近处一重是节奏，远处一重是台上的人。<br>哪里扬起，哪里缓下来，一眼看得见。</p></header></div>
 <div class="scrollband" tabindex="0" role="region" aria-label="《${script.title}》${scenes}场全卷，可左右拖动"><div class="handbox"><span class="qian">${script.title}<small>墨场编辑部</small></span>${timelineChart(figures, HANGING)}<span class="seal withname" role="img" aria-label="评级 ${grade}，${GRADE_NAMES[grade]}"><b>${grade}</b><small>${GRADE_NAMES[grade]}</small></span></div></div>
-<div class="wrap"><p class="handcap"><span class="only-s">左右拖动，看到卷尾。</span>${low && markup`<span class="wait">第 ${low.ordinal} 场最缓。</span>`}<span>下面两行小格，深的是夜、是内景。</span><span>《${script.title}》由墨场编辑部为演示而写。</span><span class="from rule">规则统计</span></p>
+<div class="wrap"><p class="handcap"><span class="only-s">左右拖动，看到卷尾。</span>${low && markup`<span class="wait">第 ${low.ordinal} 场最缓。</span>`}<span>下面两行小格，醒目的是夜、是内景。</span><span>《${script.title}》由墨场编辑部为演示而写。</span><span class="from rule">规则统计</span></p>
 <dl class="facts"><div><dt>通读一部四万字的剧本</dt><dd>约 2<small>分钟</small></dd></div><div><dt>写成的报告</dt><dd>10,000<small>字以上</small></dd></div><div><dt>同一部戏，各自独立评</dt><dd>${verdict.samples.length}<small>次，取中位</small></dd></div><div><dt>没有出处的引文</dt><dd>0<small>条，逐字核对</small></dd></div></dl></div></section>`;
 }
 

@@ -129,7 +129,7 @@ function LedgerBody({ ledger, panel, isDeciding, onDecide }: BodyProps) {
           id="days"
           title="时间线"
           origin="rules"
-          caption={`一行一天，格子是${unit}次，深的是夜。空心的是写明在从前的${unit}。`}
+          caption={`一行一天，格子是${unit}次，醒目的是夜。空心的是写明在从前的${unit}。`}
         >
           <TimelineChart days={days} count={sceneCount} />
         </Part>

@@ -135,7 +135,7 @@ export function PersonsPanel(props: PanelProps) {
   return (
     <>
       <div className={shared.scroll}>
-        <p className={shared.hint}>{`一格一${editor.unit}，颜色越深戏越重`}</p>
+        <p className={shared.hint}>{`一格一${editor.unit}，越醒目戏越重`}</p>
         {!persons.data && <Skeleton className={shared.waiting} widths={[40, 100, 40, 100, 40, 100]} />}
         {persons.data?.length === 0 && (
           <p className={clsx("quiet", shared.waiting)}>稿子里还没有读到人物。写几句台词，或者先添一个人。</p>

@@ -22,7 +22,7 @@ export const CastSection = memo(function CastSection({ figures, unit, onScene, o
       </div>
       <p className={css.caption}>
         <span>
-          一格一{unit}，颜色越深，这一{unit}里提到他和他开口的次数越多。
+          一格一{unit}，越醒目，这一{unit}里提到他和他开口的次数越多。
         </span>
       </p>
       <ScenePicker
