@@ -4,7 +4,14 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseScreenplay } from "@mochang/screenplay";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { addRealScore, emptyRealScore, type RealLabels, type RealScore, scoreReal } from "./realScore.ts";
+import {
+  addRealScore,
+  emptyRealScore,
+  type RealLabels,
+  type RealScore,
+  scoreReal,
+  scoreShownPeople,
+} from "./realScore.ts";
 import { f1, share } from "./score.ts";
 
 const LABELS = join(import.meta.dirname, "real/labels");
@@ -58,7 +65,10 @@ function measure(part: string, texts: ReadonlyMap<string, Buffer>): Figure[] {
     const labels = JSON.parse(readFileSync(join(LABELS, part, file), "utf8")) as RealLabels;
     const bytes = texts.get(labels.sha256);
     if (bytes === undefined) missing++;
-    else addRealScore(sum, scoreReal(parseScreenplay(decode(bytes, labels.encoding)), labels));
+    else {
+      const parsed = parseScreenplay(decode(bytes, labels.encoding));
+      addRealScore(sum, { ...scoreReal(parsed, labels), shownPeople: scoreShownPeople(parsed, labels) });
+    }
   }
   if (files.length === 0) return [];
   const found: Figure = {
@@ -77,7 +87,7 @@ export function decode(bytes: Buffer, encoding: string): string {
 
 function figuresOf(
   part: string,
-  { scenes, people, certainPeople, lines, linesRight, falseNumberFindings }: RealScore,
+  { scenes, people, certainPeople, shownPeople, lines, linesRight, falseNumberFindings }: RealScore,
 ): Figure[] {
   const figure = (what: string, value: number, min?: number): Figure => ({
     name: `${part}: ${what}`,
@@ -92,6 +102,8 @@ function figuresOf(
     figure("people, F1", f1(people)),
     figure("people without a doubt, precision", share(certainPeople.hit, certainPeople.found)),
     figure("people without a doubt, recall", share(certainPeople.hit, certainPeople.labelled)),
+    figure("people that a report counts, precision", share(shownPeople.hit, shownPeople.found)),
+    figure("people that a report counts, recall", share(shownPeople.hit, shownPeople.labelled)),
   ];
   if (lines === 0) return ofPeople;
   return [

@@ -1,4 +1,4 @@
-import { findInconsistencies, type LineType, type Parsed } from "@mochang/screenplay";
+import { computeFigures, findInconsistencies, type LineType, type Parsed } from "@mochang/screenplay";
 import type { Counts } from "./score.ts";
 
 export type Span = readonly [start: number, end: number];
@@ -24,6 +24,8 @@ export interface RealScore {
   people: Counts;
   /** Of the same, those whom the reader does not doubt. */
   certainPeople: Counts;
+  /** The people whom a report counts: present in a scene, without a doubt. */
+  shownPeople: Counts;
   lines: number;
   linesRight: number;
   falseNumberFindings: number;
@@ -33,13 +35,14 @@ export const emptyRealScore = (): RealScore => ({
   scenes: { hit: 0, labelled: 0, found: 0 },
   people: { hit: 0, labelled: 0, found: 0 },
   certainPeople: { hit: 0, labelled: 0, found: 0 },
+  shownPeople: { hit: 0, labelled: 0, found: 0 },
   lines: 0,
   linesRight: 0,
   falseNumberFindings: 0,
 });
 
 export function addRealScore(into: RealScore, score: RealScore): void {
-  for (const part of ["scenes", "people", "certainPeople"] as const)
+  for (const part of ["scenes", "people", "certainPeople", "shownPeople"] as const)
     for (const key of ["hit", "labelled", "found"] as const) into[part][key] += score[part][key];
   into.lines += score.lines;
   into.linesRight += score.linesRight;
@@ -91,21 +94,37 @@ const VOICES = /^(?:旁白|画外音|画外|独白|解说|叙述|字幕|众声|n
 const plain = (name: string): string => name.normalize("NFKC").replace(/\s/g, "");
 
 /** A person counts once, however many members of the cast are that person. */
-function scorePeople(parsed: Parsed, labels: RealLabels, score: RealScore): void {
+function countPeople(parsed: Parsed, labels: RealLabels, cast: Parsed["cast"]): Counts {
   const owner = new Map<string, number>();
   for (const [i, names] of labels.people.entries())
     for (const [start, end] of names) owner.set(plain(parsed.text.slice(start, end)), i);
+  const hit = new Set<number>();
+  for (const { name, aliases } of cast) {
+    const who = [name, ...aliases].map((spelling) => owner.get(plain(spelling))).find((i) => i !== undefined);
+    if (who !== undefined) hit.add(who);
+  }
+  return { labelled: labels.people.length, found: cast.length, hit: hit.size };
+}
+
+function scorePeople(parsed: Parsed, labels: RealLabels, score: RealScore): void {
   const all = parsed.cast.filter(({ name }) => !VOICES.test(plain(name)));
-  const count = (cast: Parsed["cast"]): Counts => {
-    const hit = new Set<number>();
-    for (const { name, aliases } of cast) {
-      const who = [name, ...aliases].map((spelling) => owner.get(plain(spelling))).find((i) => i !== undefined);
-      if (who !== undefined) hit.add(who);
-    }
-    return { labelled: labels.people.length, found: cast.length, hit: hit.size };
-  };
-  score.people = count(all);
-  score.certainPeople = count(all.filter(({ doubtful }) => !doubtful));
+  score.people = countPeople(parsed, labels, all);
+  score.certainPeople = countPeople(
+    parsed,
+    labels,
+    all.filter(({ doubtful }) => !doubtful),
+  );
+}
+
+/** The same of the people whom the report's first screen shows without a doubt. */
+export function scoreShownPeople(parsed: Parsed, labels: RealLabels): Counts {
+  const { people, prose } = computeFigures(parsed);
+  const shown: Parsed["cast"] = prose?.people ?? people;
+  return countPeople(
+    parsed,
+    labels,
+    shown.filter(({ doubtful }) => !doubtful),
+  );
 }
 
 /** A labelled line is right when each of its characters, marks and blanks aside, was read as its kind. */
