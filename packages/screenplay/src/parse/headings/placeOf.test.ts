@@ -6,6 +6,8 @@ test.each([
   ["渡口", "渡口"],
   ["中国银行不远处的一条狭窄胡同道口", "中国银行不远处的一条狭窄胡同道口"],
   ["明虎家。厨房", "明虎家。厨房"],
+  ["MOTEL PARKING LOT", "MOTEL PARKING LOT"],
+  ["FERRY / WHEELHOUSE, UPPER DECK", "FERRY / WHEELHOUSE, UPPER DECK"],
   ["机修车间内。（工人们已经在收拾工具准备下班", "机修车间内"],
   ["老邵家，昏暗的地下库房，屋里点着黄色的灯泡", "老邵家"],
   ["背景：江边的小路", "江边的小路"],

@@ -14,7 +14,8 @@ const NO_PLACES = [
 ];
 const NO_PLACE = new RegExp(`^(?:${NO_PLACES.join("|")})$`, "u");
 
-/** Few places are told in more characters. What is longer is told up to the first of these marks, where a place ends there. */
+const HAN = /\p{Script=Han}/u;
+/** Few places are told in more Chinese characters. What is longer is told up to the first of these marks, where a place ends there. */
 const LONGEST = 16;
 const LONGEST_PART = 20;
 const PART = /[，,。；;：:（(【]|——|[ \u3000](?=.{8})/u;
@@ -28,7 +29,7 @@ export function placeOf(written: string | null): string | null {
   if (!written) return null;
   const words = written.replace(/^[\s：:，,、《]+|[\s：:，,。.、；;》]+$/g, "").replace(LEAD, "");
   if (words === "" || TAKEN_OUT.test(words) || NO_PLACE.test(words)) return null;
-  const part = words.length > LONGEST ? PART.exec(words) : null;
+  const part = words.length > LONGEST && HAN.test(words) ? PART.exec(words) : null;
   if (!part) return words;
   const place = words.slice(0, part.index);
   return place.length <= LONGEST_PART && PLACE_END.test(place) && !/[着了过]/u.test(place) ? place : null;
