@@ -209,3 +209,14 @@ test("an administrator withdraws, edits and publishes as Markdown", async ({ pag
   await page.reload();
   await expect(page.getByRole("heading", { name: "配角也要回家吃饭" })).toBeVisible();
 });
+
+test("at 2,560 px works fill the window", async ({ page, writer, product }) => {
+  for (let i = 0; i < 8; i++) await upload(writer, product.url, `作品${i}`);
+  await page.setViewportSize({ width: 2560, height: 1200 });
+  await page.goto("/dashboard/allScript");
+  const cards = page.locator("main article");
+  await expect(cards.nth(7)).toBeVisible();
+  const edge = async () =>
+    Math.max(...(await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right))));
+  expect(await edge()).toBeGreaterThan(2560 - 60);
+});
