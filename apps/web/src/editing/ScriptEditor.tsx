@@ -303,6 +303,8 @@ function useEditorPage(props: PanelProps): void {
       else if (mod && event.shiftKey && event.key.toLowerCase() === "s") {
         requestedBackup.set(true);
         show("history");
+        // What is typed before the field of its name is there must not go into the script.
+        sheet?.view.dom.blur();
       } else if (mod && event.key === ".") {
         if (areKeysOpen) back();
         else open({ key: "keys" });
