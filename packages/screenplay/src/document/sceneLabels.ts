@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { letteredNumber } from "../numerals/index.ts";
+import { letteredNumbers } from "../numerals/index.ts";
 import type { SceneJson } from "./json.ts";
 import { sceneAttrs } from "./lineText.ts";
 import { sceneFacts } from "./sceneFacts.ts";
@@ -14,12 +14,10 @@ interface Rows {
 
 /** The number of each row as page, lists and chips show it; null for the front matter and divisions. */
 export function sceneLabels(doc: Rows, numbering: Numbering = numberingOf(doc)): (string | null)[] {
-  const owns = numbering === "kept" ? keptNumbers(doc) : [];
-  const usedNumbers = new Set(owns.filter((number) => number !== null));
+  const kept = numbering === "kept" ? letteredNumbers(keptNumbers(doc)) : [];
   let episode = 0;
   let count = 0;
-  let last = "0";
-  return doc.children.map((row, index) => {
+  return doc.children.map((row) => {
     const { front, division } = sceneAttrs(row);
     if (division) {
       episode += 1;
@@ -29,21 +27,18 @@ export function sceneLabels(doc: Rows, numbering: Numbering = numberingOf(doc)):
     count += 1;
     if (numbering === "continuous") return String(count);
     if (numbering === "episodes") return `${Math.max(1, episode)}-${count}`;
-    const label = owns[index] ?? letteredNumber(last, usedNumbers);
-    usedNumbers.add(label);
-    last = label;
-    return label;
+    return kept[count - 1] ?? null;
   });
 }
 
 /**
- * The number that each row keeps of those written in the headings; null for none. Of several scenes with one number that one has it which stands where the numbers around it have
+ * The number that each scene keeps of those written in the headings; null for none. Of several scenes with one number that one has it which stands where the numbers around it have
  * their order (a scene 5 that is pasted behind scene 2 does not take the number of scene 5), else the first.
  */
 function keptNumbers(doc: Rows): (string | null)[] {
-  const written = doc.children.map((row) => {
+  const written = doc.children.flatMap((row) => {
     const { front, division } = sceneAttrs(row);
-    return front || division ? null : sceneFacts(row).number;
+    return front || division ? [] : [sceneFacts(row).number];
   });
   const places = new Map<string, number[]>();
   written.forEach((number, index) => {

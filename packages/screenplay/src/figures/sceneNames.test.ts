@@ -30,6 +30,7 @@ test("a scene without a number is called as the sheet numbers it", () => {
   expect(sceneNamesOf(parsed).map(({ short }) => short)).toEqual(labels);
   expect(sceneNamesOf(parsed).map(({ written }) => written)).toEqual([true, false, false, true, true, true]);
   expect(names(null, "1", "2")).toEqual(["第0A场", "第1场", "第2场"]);
+  expect(names(null, "2", "3")).toEqual(["第1场", "第2场", "第3场"]);
 });
 
 test("no two are called alike", () => {

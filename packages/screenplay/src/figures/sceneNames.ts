@@ -1,4 +1,4 @@
-import { chineseNumeral, letteredNumber } from "../numerals/index.ts";
+import { chineseNumeral, letteredNumbers } from "../numerals/index.ts";
 import type { Line, Parsed } from "../parsed.ts";
 import { readTitle } from "./chapterLabels.ts";
 
@@ -63,21 +63,10 @@ export function sceneNames(scenes: readonly NumberedScene[]): SceneName[] {
   const alike = written.length - new Set(written).size;
   if (!apart && !divided && alike > Math.max(1, written.length * ALIKE)) return numbers.map((_, i) => plain(i + 1));
   const isLettered = !divided && written.length * 2 > scenes.length;
-  return namedApart(scenes, isLettered ? lettered(numbers) : numbers, divided).map((name, i) => ({
+  return namedApart(scenes, isLettered ? letteredNumbers(numbers) : numbers, divided).map((name, i) => ({
     ...name,
     written: numbers[i] !== null,
   }));
-}
-
-/** Gives those without a number one behind the last. */
-function lettered(numbers: readonly (string | null)[]): string[] {
-  const usedNumbers = new Set(numbers.filter((number) => number !== null));
-  let last = "0";
-  return numbers.map((number) => {
-    last = number ?? letteredNumber(last, usedNumbers);
-    usedNumbers.add(last);
-    return last;
-  });
 }
 
 function namedApart(
