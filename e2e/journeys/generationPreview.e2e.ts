@@ -1,4 +1,6 @@
+import type { BoardItem } from "@mochang/contract/generation";
 import { expectAccessible } from "../fixtures/axe.ts";
+import { callAs } from "../fixtures/editorWork.ts";
 import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -28,6 +30,34 @@ test("the script is read on the pages of a region, which stays with it and is wh
   await dialog.getByRole("button", { name: "回去写" }).click();
   await page.getByRole("banner").getByRole("button", { name: "下载与送出" }).click();
   await expect(page.getByRole("article", { name: "剧本" })).toContainText("写好一场就能下载。");
+});
+
+test("a scene that is written is gone to from the preview's list, and the list of works leads on to it", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  const read = async (path: string) =>
+    ((await (await writer.call.get(`${product.url}${path}`)).json()) as { data: { items: BoardItem[] } }).data;
+  const { items } = await read(`/api/generate-step/overview?scriptId=${scriptId}`);
+  const scene = items.findLast(({ kind }) => kind === "scene");
+  await callAs(writer.call, `${product.url}/api/generateScenes/content/submit`, {
+    scriptId,
+    id: scene?.id,
+    content: "△雨落下来了。",
+  });
+  await page.goto(createdPath(scriptId));
+  await page.getByRole("banner").getByRole("button", { name: "预览剧本" }).click();
+  const dialog = page.getByRole("dialog", { name: "预览《借雨》" });
+  const listed = dialog.getByRole("navigation", { name: "场次" }).getByRole("button");
+  await expect(listed).toHaveCount(1);
+  await listed.click();
+  await expect(dialog.getByRole("radio", { name: /^稿纸/u })).toBeChecked();
+  await expect(dialog.getByText("△雨落下来了。")).toBeInViewport();
+  await page.goto("/pinggu/createdscript");
+  await expect(page.getByRole("link", { name: "接着写《借雨》，上次停在第八步，还差 11 场" })).toBeVisible();
+  await expectAccessible(page, "the list with the work to go on with");
 });
 
 test.describe("on a phone", () => {
