@@ -2,7 +2,10 @@
 import type { FieldOrigin, Values } from "@mochang/generation";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { UserRecords } from "../../lib/userRecords.ts";
+import { openDraftBook, type DraftBook, type DraftRecord } from "../draft/draftBook.ts";
+import { useDraft } from "../draft/useDraft.ts";
 import type { ItemForm } from "../form/useItemForm.ts";
 import { freshItem } from "../items.ts";
 import { AssistProvider, type Assist } from "./assist.ts";
@@ -11,27 +14,37 @@ import { Candidates } from "./Candidates.tsx";
 afterEach(cleanup);
 
 const ITEM = freshItem("core", null, 1, {});
+const NOTHING: UserRecords<DraftRecord> = { read: () => Promise.resolve([]), write: () => Promise.resolve() };
+let draftBook: DraftBook;
+beforeEach(async () => {
+  const of = { userId: "u", workId: "w", versionId: "v", windowId: "x" };
+  draftBook = await openDraftBook({ records: NOTHING, ...of, now: () => 0, later: () => undefined });
+});
 
-/** The candidates beside a form that is really filled. */
-function Shown({ candidates, start, by }: { candidates: Values[]; start: Values; by: "model" | "card" }) {
-  const [values, setValues] = useState(start);
-  const [picked, setPicked] = useState<Readonly<Record<string, FieldOrigin>>>({ storyCore: "model" });
-  const fill = (more: Values, origins: Readonly<Record<string, FieldOrigin>> = {}) => {
-    setValues((before) => ({ ...before, ...more }));
-    setPicked((before) => ({
-      ...Object.fromEntries(Object.entries(before).filter(([key]) => !(key in more))),
-      ...origins,
-    }));
+/** The candidates beside the draft of a form. */
+function Shown({ candidates, start, by }: { candidates: Values[]; start: Values; by: FieldOrigin }) {
+  const [saved, setSaved] = useState({ values: start, version: 1, isSubmit: false });
+  const draft = useDraft(draftBook, ITEM.key, saved);
+  const form = { item: ITEM, ...draft } as ItemForm;
+  const putCandidate = (more: Values) =>
+    draft.fillFromCandidate(more, Object.fromEntries(Object.keys(more).map((key) => [key, by])));
+  const submit = () => {
+    setSaved({ values: draft.values, version: saved.version + 1, isSubmit: true });
+    draft.close();
   };
-  const form = { item: ITEM, values, picked, isDirty: values !== start, fill } as unknown as ItemForm;
-  const put = (more: Values) => fill(more, Object.fromEntries(Object.keys(more).map((key) => [key, by])));
   return (
-    <AssistProvider value={{ form, put, runNames: { replaced: "core:replaced" } } as unknown as Assist}>
+    <AssistProvider value={{ form, putCandidate } as unknown as Assist}>
       {candidates.length > 0 && <Candidates candidates={candidates} by={by} isWriting={false} />}
-      <button type="button" onClick={() => fill({ theme: "她后来写的" })}>
+      <button type="button" onClick={() => draft.change("theme", "她后来写的")}>
         写主题
       </button>
-      <output>{JSON.stringify({ values, picked })}</output>
+      <button type="button" onClick={() => draft.change("scriptName", "她改的名")}>
+        改名
+      </button>
+      <button type="button" onClick={submit}>
+        提交
+      </button>
+      <output>{JSON.stringify({ values: draft.values, picked: draft.picked })}</output>
     </AssistProvider>
   );
 }
@@ -43,6 +56,7 @@ const CANDIDATES = [
 ];
 
 test("what a candidate replaced comes back whole, and a model's words are still told as a model's", () => {
+  draftBook.put(ITEM.key, { base: 1, values: START, origins: { storyCore: "model" } });
   render(<Shown candidates={CANDIDATES} start={START} by="card" />);
   fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
   expect(stored()).toEqual({
@@ -74,4 +88,25 @@ test("what filled empty fields alone can be taken back, too", () => {
   fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
   fireEvent.click(screen.getByText("撤掉填的"));
   expect(stored().values).toEqual(start);
+});
+
+test("what a candidate replaced is forgotten with the draft: a later change finds nothing to put back", () => {
+  render(<Shown candidates={CANDIDATES} start={START} by="model" />);
+  fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
+  fireEvent.click(screen.getByText("提交"));
+  fireEvent.click(screen.getByText("写主题"));
+  expect(screen.queryByText("换回原来的")).toBeNull();
+  fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
+  fireEvent.click(screen.getByText("换回原来的"));
+  expect(stored().values).toEqual({ ...START, ...CANDIDATES[0], theme: "她后来写的" });
+});
+
+test("what was put back and typed over is what the next candidate replaces", () => {
+  render(<Shown candidates={CANDIDATES} start={START} by="model" />);
+  fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
+  fireEvent.click(screen.getByText("换回原来的"));
+  fireEvent.click(screen.getByText("改名"));
+  fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
+  fireEvent.click(screen.getByText("换回原来的"));
+  expect(stored().values).toEqual({ ...START, scriptName: "她改的名" });
 });

@@ -1,11 +1,8 @@
 import { ENTITIES, type FieldOrigin, type Values } from "@mochang/generation";
 import clsx from "clsx";
 import { Button } from "../../ui/Button.tsx";
-import { useStore } from "../../ui/store.ts";
 import { sameValues, textOf } from "../form/fieldValues.ts";
-import type { ItemDraft } from "../draft/useDraft.ts";
 import { useAssisted } from "./assist.ts";
-import { keepForm, keptForms } from "./keptForms.ts";
 import { fieldText } from "./proposedChanges.ts";
 import css from "./assistant.module.css";
 
@@ -18,29 +15,12 @@ interface Props {
   wide?: boolean;
 }
 
-/** What stood in each field that was filled, before the first candidate that was put there; fields that were only typed in are none of it. */
-interface Replaced {
-  values: Values;
-  origins: ItemDraft["picked"];
-}
-const NOTHING_REPLACED: Replaced = { values: {}, origins: {} };
-
 const TITLES = ["scriptName", "title", "name"];
 
 /** Candidates of a form: one fills it, whole or one field of it. What it replaces stays beside them. */
 export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
-  const { form, put, runNames } = useAssisted();
-  const { values } = form;
-  const kept = useStore(keptForms)[runNames.replaced] as Replaced | undefined;
-  const replaced = form.isDirty && kept ? kept : NOTHING_REPLACED;
-  const take = (candidateValues: Values) => {
-    const keys = Object.keys(candidateValues).filter((key) => !(key in replaced.values));
-    keepForm(runNames.replaced, {
-      values: { ...replaced.values, ...pick(values, keys) },
-      origins: { ...replaced.origins, ...pick(form.picked, keys) },
-    });
-    put(candidateValues, by);
-  };
+  const { form, putCandidate } = useAssisted();
+  const { values, replaced } = form;
   const hadWords = Object.values(replaced.values).some((value) => fieldLength(value) > 0);
   return (
     <>
@@ -57,14 +37,14 @@ export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
             name={`第 ${i + 1} 个`}
             candidate={candidate}
             isTaken={isIn(candidate, values)}
-            onTake={isWriting ? null : take}
+            onTake={isWriting ? null : (taken) => putCandidate(taken, by)}
           />
         ))}
       </div>
       {!isIn(replaced.values, values) && (
         <p className={css.small}>
           {hadWords ? "换了也不会丢，您原来的还在。" : "填进来的不合适，一下就能撤。"}
-          <button type="button" className="link" onClick={() => form.fill(replaced.values, replaced.origins)}>
+          <button type="button" className="link" onClick={form.restoreReplaced}>
             {hadWords ? "换回原来的" : "撤掉填的"}
           </button>
         </p>
@@ -73,8 +53,6 @@ export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
   );
 }
 
-const pick = <T,>(from: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
-  Object.fromEntries(keys.flatMap((key) => (key in from ? [[key, from[key] as T]] : [])));
 const fieldLength = (value: unknown): number => (Array.isArray(value) ? value.length : textOf(value).trim().length);
 const isIn = (candidate: Values, values: Values): boolean =>
   Object.entries(candidate).every(([key, value]) => sameValues(value, values[key]));

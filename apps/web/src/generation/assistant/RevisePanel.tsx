@@ -13,8 +13,8 @@ import css from "./assistant.module.css";
 
 /** What the proposal changes, against the form that was asked about. */
 export function useChanges(assist: Assist): FieldChange[] {
-  const { form, runNames } = assist;
-  const base = useStore(keptForms)[runNames.update] ?? form.values;
+  const { form, updateName } = assist;
+  const base = useStore(keptForms)[updateName] ?? form.values;
   const { fields } = ENTITIES[form.item.kind];
   const proposed = proposedBy(assist);
   if (!proposed) return [];

@@ -1,5 +1,12 @@
 import { createContext, use } from "react";
-import { ENTITIES, inspirationFault, isComplete, type FieldOrigin, type Values } from "@mochang/generation";
+import {
+  ENTITIES,
+  inspirationFault,
+  isComplete,
+  type FieldOrigin,
+  type ItemKind,
+  type Values,
+} from "@mochang/generation";
 import { useToasts } from "../../ui/toasts.ts";
 import type { ItemForm } from "../form/useItemForm.ts";
 import { useWorkspace } from "../workspace.ts";
@@ -20,8 +27,8 @@ export interface Assist {
   update: FormRun;
   ask: FormRun;
   cards: ReturnType<typeof useCards>;
-  /** Names the forms that were asked about, and what candidates replaced. */
-  runNames: { update: string; replaced: string };
+  /** Names the form that a change was asked for. */
+  updateName: string;
   /** Its card can be asked for candidates, or be written anew. */
   canInspire: boolean;
   canRewrite: boolean;
@@ -32,6 +39,8 @@ export interface Assist {
   startUpdate: () => void;
   /** Words of a model or a card put into the form; it is open then, and nothing is stored. */
   put: (values: Values, by: FieldOrigin) => void;
+  /** A candidate put into it: what it replaces can be put back. */
+  putCandidate: (values: Values, by: FieldOrigin) => void;
 }
 
 export function useAssist(form: ItemForm): Assist {
@@ -54,7 +63,7 @@ export function useAssist(form: ItemForm): Assist {
     update,
     ask,
     cards,
-    runNames: { update: runName(key, "update", item), replaced: `${runName(key, "inspire", item)}:replaced` },
+    updateName: runName(key, "update", item),
     canInspire: hasTask("inspire", item),
     canRewrite: hasTask("one", item),
     canEvaluate: isComplete(item.kind, values),
@@ -73,14 +82,16 @@ export function useAssist(form: ItemForm): Assist {
       show("revise");
       update.begin({ values, evaluation: proseOf(evaluate.run) });
     },
-    put(newValues, by) {
-      const fields = ENTITIES[item.kind].fields.filter(
-        ({ key: field, kind }) => field in newValues && kind !== "choice",
-      );
-      form.fill(newValues, Object.fromEntries(fields.map((field) => [field.key, by])));
-    },
+    put: (newValues, by) => form.fill(newValues, originsOf(item.kind, newValues, by)),
+    putCandidate: (newValues, by) => form.fillFromCandidate(newValues, originsOf(item.kind, newValues, by)),
   };
 }
+
+/** Whose words the fields are that hold any: a choice is nobody's. */
+const originsOf = (kind: ItemKind, values: Values, by: FieldOrigin): Record<string, FieldOrigin> =>
+  Object.fromEntries(
+    ENTITIES[kind].fields.flatMap((field) => (field.key in values && field.kind !== "choice" ? [[field.key, by]] : [])),
+  );
 
 /** The form that a change after an evaluation proposes; null before it is written. */
 export const proposedBy = ({ update, form }: Assist): Values | null => formsOf(update.run, form.item.kind)[0] ?? null;

@@ -1,7 +1,7 @@
 import type { Values } from "@mochang/generation";
 import { createStore } from "../../ui/store.ts";
 
-/** The forms that were asked about, by what was asked of which item: a proposal is compared with them; and what candidates replaced. A reload of the window keeps them. */
+/** The forms that were asked about, by what was asked of which item: a proposal is compared with them. A reload of the window keeps them. */
 const KEY = "mochang.askedForms";
 
 function read(): Readonly<Record<string, Values>> {

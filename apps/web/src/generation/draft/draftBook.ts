@@ -1,6 +1,12 @@
 import type { FieldOrigin, Values } from "@mochang/generation";
 import type { UserRecord, UserRecords } from "../../lib/userRecords.ts";
 
+/** What stood in fields, and whose words it was. */
+export interface Replaced {
+  values: Values;
+  origins: Readonly<Record<string, FieldOrigin>>;
+}
+
 /** What a writer has put in a form and not submitted. */
 export interface Draft {
   /** The version of the item that it was begun from; 0: a new one. */
@@ -8,6 +14,8 @@ export interface Draft {
   values: Values;
   /** Whose words those fields are that were picked and not changed since; absent in drafts of an older shape. */
   origins?: Readonly<Record<string, FieldOrigin>>;
+  /** What stood in each field that candidates filled, before the first of them. It goes with the draft. */
+  replaced?: Replaced;
 }
 
 /** A draft as it stands in the browser's database, one a window and item. */

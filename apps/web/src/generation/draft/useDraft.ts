@@ -1,7 +1,7 @@
 import type { FieldOrigin, Values } from "@mochang/generation";
 import { useSyncExternalStore } from "react";
 import { sameValues } from "../form/fieldValues.ts";
-import type { DraftBook } from "./draftBook.ts";
+import type { DraftBook, Replaced } from "./draftBook.ts";
 
 /** An item as the server has it. */
 export interface SavedItem {
@@ -27,6 +27,12 @@ export interface ItemDraft {
   change: (key: string, value: unknown) => void;
   /** Several fields at once. `origins`: whose words they are; a field that is not named is its writer's. */
   fill: (values: Values, origins?: Readonly<Record<string, FieldOrigin>>) => void;
+  /** As `fill`, with a candidate's words: what they replace is kept in `replaced`. */
+  fillFromCandidate: (values: Values, origins: Readonly<Record<string, FieldOrigin>>) => void;
+  /** What stood in each field that candidates filled, before the first of them; fields that were only typed in are none of it. */
+  replaced: Replaced;
+  /** Puts `replaced` back, and forgets it. */
+  restoreReplaced: () => void;
   /** 修改参数. */
   edit: () => void;
   /** Back to what is stored; also after a submit. */
@@ -36,6 +42,7 @@ export interface ItemDraft {
 }
 
 const NOBODY: Readonly<Record<string, FieldOrigin>> = {};
+const NOTHING_REPLACED: Replaced = { values: {}, origins: NOBODY };
 
 /** The draft of an item in the work's draft book. */
 export function useDraft(draftBook: DraftBook, key: string, saved: SavedItem): ItemDraft {
@@ -44,13 +51,24 @@ export function useDraft(draftBook: DraftBook, key: string, saved: SavedItem): I
   const base = draft?.base ?? saved.version;
   const isDirty = draft !== null && !sameValues(draft.values, saved.values);
   /** Two changes of one event must both count: the draft book knows the first, this render does not. */
-  const put = (more: Values, origins: Readonly<Record<string, FieldOrigin>> = {}) => {
+  const put = (more: Values, origins: Readonly<Record<string, FieldOrigin>> = {}, replaced?: Replaced | null) => {
     const before = draftBook.get(key);
     const keptOrigins = Object.entries(before?.origins ?? {}).filter(([field]) => !(field in more));
+    const nextReplaced = replaced === undefined ? before?.replaced : replaced;
     draftBook.put(key, {
       base,
       values: { ...(before?.values ?? saved.values), ...more },
       origins: { ...Object.fromEntries(keptOrigins), ...origins },
+      ...(nextReplaced && { replaced: nextReplaced }),
+    });
+  };
+  const fillFromCandidate: ItemDraft["fillFromCandidate"] = (more, origins) => {
+    const before = draftBook.get(key);
+    const first = before?.replaced ?? NOTHING_REPLACED;
+    const fields = Object.keys(more).filter((field) => !(field in first.values));
+    put(more, origins, {
+      values: { ...first.values, ...pick(before?.values ?? saved.values, fields) },
+      origins: { ...first.origins, ...pick(before?.origins ?? NOBODY, fields) },
     });
   };
   return {
@@ -61,9 +79,18 @@ export function useDraft(draftBook: DraftBook, key: string, saved: SavedItem): I
     isStale: isDirty && base !== saved.version,
     picked: draft?.origins ?? NOBODY,
     change: (field, value) => put({ [field]: value }),
-    fill: put,
+    fill: (more, origins) => put(more, origins),
+    fillFromCandidate,
+    replaced: draft?.replaced ?? NOTHING_REPLACED,
+    restoreReplaced: () => {
+      const { values: before, origins } = draftBook.get(key)?.replaced ?? NOTHING_REPLACED;
+      put(before, origins, null);
+    },
     edit: () => put({}),
     close: () => draftBook.drop(key),
-    keepMine: () => draftBook.put(key, { base: saved.version, values, origins: draft?.origins ?? {} }),
+    keepMine: () => draftBook.put(key, { ...draft, base: saved.version, values }),
   };
 }
+
+const pick = <T>(from: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
+  Object.fromEntries(keys.flatMap((key) => (key in from ? [[key, from[key] as T]] : [])));

@@ -29,9 +29,9 @@ export function usePutPassages() {
         const before = draftBook.get(item.key);
         const values = before?.values ?? item.values;
         draftBook.put(item.key, {
+          ...before,
           base: before?.base ?? item.version,
           values: place.put(values, text),
-          origins: before?.origins ?? {},
         });
         setPut((now) => new Map(now).set(from, { place, before }));
       } catch (error) {

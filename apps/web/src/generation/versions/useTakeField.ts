@@ -24,9 +24,9 @@ export function useTakeField(step: StepNumber, onDone: () => void) {
       else {
         const draft = draftBook.get(item.key);
         draftBook.put(item.key, {
+          ...draft,
           base: draft?.base ?? item.version,
           values: { ...(draft?.values ?? item.values), [field]: theirs },
-          origins: draft?.origins ?? {},
         });
       }
       toasts.done(`放进${ENTITIES[kind].label}了，提交才算`);
