@@ -15,7 +15,7 @@ const EDITIONS = {
 } satisfies Record<string, Record<number, string>>;
 
 test.each(["agreement", "privacy"] as const)(
-  "%s: another word is another version, with a date, its changes and a line here",
+  "%s: the words are those that stand here for the newest version",
   (document) => {
     const file = readFileSync(join(CONTENT_FOLDER, "legal", `${document}.md`));
     const { version } = readContent(readEnv({}))[document];

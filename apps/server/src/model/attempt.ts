@@ -84,6 +84,7 @@ function addText(streamed: StreamedAnswer, delta: string, input: AttemptInput): 
     return;
   }
   const end = found + THOUGHTS_END.length;
+  // Never empty, so that no second mark is looked for: it holds the closing mark even where an earlier call wrote the thoughts.
   streamed.thoughts += text.slice(Math.min(found, before.length), end);
   streamed.text = text.slice(end).trimStart();
   streamed.isAnswer = true;

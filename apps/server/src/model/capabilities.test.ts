@@ -3,7 +3,7 @@ import { UNITS_PER_BOX } from "@mochang/contract";
 import { createModel } from "./createModel.ts";
 import { CAPABILITIES, capabilityOf } from "./capabilities.ts";
 import { unitsOf } from "./price.ts";
-import { streamedResponse } from "./streamedResponse.ts";
+import { testStreamedResponse } from "./testStreamedResponse.ts";
 
 test.each([
   ["https://api.deepseek.com/v1", "deepseek-chat", "deepseek"],
@@ -46,7 +46,7 @@ test.each([
   const sent: Record<string, unknown>[] = [];
   const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
     sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
-    return streamedResponse({ pieces: ["好。"] });
+    return testStreamedResponse({ pieces: ["好。"] });
   };
   const port = createModel({ baseUrl, model }, { fetch: fetch as typeof globalThis.fetch });
   await port.ask({

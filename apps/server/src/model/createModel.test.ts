@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createModel, type ModelConfig, type ModelDeps } from "./createModel.ts";
 import { ModelFault, type AskRequest, type ModelFaultKind } from "./modelPort.ts";
 import type { ModelCall } from "./record.ts";
-import { streamedResponse } from "./streamedResponse.ts";
+import { testStreamedResponse } from "./testStreamedResponse.ts";
 import { frozenTime } from "./virtualTime.ts";
 
 /** A simulator in this process and a port to it; `calls` are the recorded attempts. */
@@ -115,7 +115,7 @@ describe("a healthy provider", () => {
 
 test("thoughts inside the text, as some local models give them, are no answer", async () => {
   const pieces = ["<thi", "nk>先想", "一想</th", "ink>答", "案在此。"];
-  const fetch = async () => streamedResponse({ pieces });
+  const fetch = async () => testStreamedResponse({ pieces });
   const { model } = await simulated({}, {}, { fetch });
   const { page, ...handlers } = viewer();
   expect((await model.ask(request(handlers))).text.trim()).toBe("答案在此。");

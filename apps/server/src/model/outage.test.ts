@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createModel, type ModelDeps } from "./createModel.ts";
 import { ModelFault, type AskRequest } from "./modelPort.ts";
-import { streamedResponse } from "./streamedResponse.ts";
+import { testStreamedResponse } from "./testStreamedResponse.ts";
 import { jumpingTime } from "./virtualTime.ts";
 
 const MINUTE = 60_000;
 const AWAY = "大模型暂时连不上，正在等它恢复";
-const answer = () => streamedResponse({ pieces: ["写好了。"] });
+const answer = () => testStreamedResponse({ pieces: ["写好了。"] });
 const refused = (): never => {
   throw new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
 };
@@ -66,7 +66,7 @@ describe.each([
 });
 
 test("a provider that never finishes an answer is told soon, and the call ends within a minute", async () => {
-  const unfinished = () => streamedResponse({ pieces: ["写了一"], finish: null });
+  const unfinished = () => testStreamedResponse({ pieces: ["写了一"], finish: null });
   const { model, tries, passed } = provider({ minutes: 1_000, how: unfinished });
   const waitReasons: [number, string | null][] = [];
   const fault = await faultOf(model.ask(request({ onWait: (why) => void waitReasons.push([passed(), why]) })));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createModel } from "./createModel.ts";
 import type { AskRequest } from "./modelPort.ts";
-import { streamedResponse } from "./streamedResponse.ts";
+import { testStreamedResponse } from "./testStreamedResponse.ts";
 import { frozenTime } from "./virtualTime.ts";
 
 const PROSE: AskRequest = {
@@ -86,15 +86,15 @@ test("JSON is read behind them, whole and item by item", async () => {
 });
 
 /** A model that gives these answers, one after another. Time is the real one: an answer comes when its stream is read. */
-function answering(...answers: Parameters<typeof streamedResponse>[0][]) {
-  const fetch = async () => streamedResponse(answers.shift() ?? { pieces: [] });
+function answering(...answers: Parameters<typeof testStreamedResponse>[0][]) {
+  const fetch = async () => testStreamedResponse(answers.shift() ?? { pieces: [] });
   return createModel({ baseUrl: "http://model.test/v1", model: "m" }, { random: () => 1, fetch });
 }
 
 test("an answer of nothing else is blank", async () => {
   const answer = { pieces: ["想了", "想</th", "ink>\n"] };
   const { time } = frozenTime();
-  const fetch = async () => streamedResponse(answer);
+  const fetch = async () => testStreamedResponse(answer);
   const port = createModel({ baseUrl: "http://model.test/v1", model: "m" }, { time, random: () => 1, fetch });
   await expect(port.ask(PROSE)).rejects.toMatchObject({ kind: "blank" });
 });

@@ -33,7 +33,7 @@ export interface Question {
   newFilter(): TextFilter;
   judge(answer: Pick<VerifiedAnswer<TextFilter>, "text" | "verified">): AnswerOutcome;
   /** What of the version its result is written to: no other run writes it at the same time. */
-  places?: readonly string[];
+  targets?: readonly string[];
   /** Keys of questions of this run whose results it needs; where one of them failed, it is not asked. */
   after?: readonly string[];
   /** Keys of questions without whose answers its own is of no use: it begins only where their ink is held, too. */

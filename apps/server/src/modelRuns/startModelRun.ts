@@ -74,7 +74,7 @@ export async function startModelRun<Asked>(
     ceiling,
     pauseAsked: false,
     paused: null,
-    places: Object.fromEntries(questions.flatMap(({ key, places = [] }) => places.map((place) => [place, key]))),
+    targets: Object.fromEntries(questions.flatMap(({ key, targets = [] }) => targets.map((target) => [target, key]))),
   };
   const { script, documentId } = version;
   const started = await startWork(

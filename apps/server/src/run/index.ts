@@ -19,7 +19,7 @@ export { awaitEnds, lastQueued, undoneSteps, type InkOfRuns } from "./cancelRun.
 export type { LedgerColumns } from "./readRun.ts";
 export type { NewestStep } from "./newestSteps.ts";
 export type { RunFilter } from "./findRuns.ts";
-export { refuseBeside, refuseHeldPlaces, type NotBeside } from "./refuseBeside.ts";
+export { refuseBeside, refuseHeldTargets, type NotBeside } from "./refuseBeside.ts";
 export { countWork, type WorkCounts } from "./workCounts.ts";
 export { markOpened } from "./markOpened.ts";
 export { backfillRunDocuments } from "./backfillRunDocuments.ts";

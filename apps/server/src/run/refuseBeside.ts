@@ -22,34 +22,34 @@ export async function refuseBeside(tx: Transaction, documentId: string, { runs, 
       throw new AppError("conflict", { msg: sentence });
 }
 
-const HELD = "这一处正在写，等写完或停下再开始";
+const HELD = "这一处正在做，等做完或停下再开始";
 
 /** What a run is about to write. */
-export interface PlacesToWrite {
+export interface RunTargets {
   documentId: string;
-  /** Names of places of the document. A run keeps those that it writes, each with the key of its step, as `places` of its input. */
-  places: readonly string[];
+  /** What of the document is written. A run keeps its targets, each with the key of the step that writes it, as `targets` of its input. */
+  targets: readonly string[];
   /** Runs with this key are joined, not refused. */
   joinKey: string | null | undefined;
 }
 
 /**
- * Refuses to write a place that a step of another run has still to write: both would be paid. To be called as `refuseBeside`.
+ * Refuses to write a target that a step of another run has still to write: both would be paid. To be called as `refuseBeside`.
  * @throws AppError conflict
  */
-export async function refuseHeldPlaces(
+export async function refuseHeldTargets(
   tx: Transaction,
-  { documentId, places, joinKey = null }: PlacesToWrite,
+  { documentId, targets, joinKey = null }: RunTargets,
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (targets.length === 0) return;
   await lockJoinKey(tx, `beside:${documentId}`);
   const { rows } = await tx.execute(sql`
     select 1 from runs r
-      cross join jsonb_each_text(r.input -> 'places') place
-      join run_steps s on s.run_id = r.id and s.key = place.value
+      cross join jsonb_each_text(r.input -> 'targets') target
+      join run_steps s on s.run_id = r.id and s.key = target.value
     where r.document_id = ${documentId} and r.state in ('queued', 'running') and s.state in ('waiting', 'running')
       and (${joinKey}::text is null or r.join_key is distinct from ${joinKey})
-      and place.key = any (${sql.param([...places])}::text[])
+      and target.key = any (${sql.param([...targets])}::text[])
     limit 1`);
   if (rows.length > 0) throw new AppError("conflict", { msg: HELD });
 }

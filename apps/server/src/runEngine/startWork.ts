@@ -1,9 +1,9 @@
 import { isEnded, type RunStep } from "@mochang/contract";
 import type { Ink, InkSystem, Reservation } from "../ink/index.ts";
 import { AppError, type Database, type Jobs, type Transaction } from "../platform/index.ts";
-import { refuseBeside, refuseHeldPlaces, type NotBeside, type Run, type RunLog, type StartRun } from "../run/index.ts";
+import { refuseBeside, refuseHeldTargets, type NotBeside, type Run, type RunLog, type StartRun } from "../run/index.ts";
 import type { WorkKind } from "./workKinds.ts";
-import { inkStep, placesOf, withRetries } from "./workInput.ts";
+import { inkStep, targetsOf, withRetries } from "./workInput.ts";
 
 export interface StartDeps {
   /** A transaction where the run begins with something else, or not at all. */
@@ -37,7 +37,7 @@ export interface StartWorkOptions {
 /**
  * Starts a run, or joins the one under way under its join key. Its ink is reserved and its job sent with it, or nothing happens; `inTransaction` is
  * done in the same transaction.
- * @throws AppError ink-exhausted, queue-full, conflict (beside a run that it must not stand beside, or that writes one of its places)
+ * @throws AppError ink-exhausted, queue-full, conflict (beside a run that it must not stand beside, or that writes one of its targets)
  */
 export const startWork = (
   { db, runLog, ink, jobs }: StartDeps,
@@ -49,7 +49,7 @@ export const startWork = (
     const { documentId, joinKey } = start;
     if (documentId !== undefined) {
       if (notBeside) await refuseBeside(tx, documentId, notBeside);
-      await refuseHeldPlaces(tx, { documentId, places: placesOf(start.input), joinKey });
+      await refuseHeldTargets(tx, { documentId, targets: targetsOf(start.input), joinKey });
     }
     let started = await runLog.startRun({ ...start, kind }, tx);
     while (started.joined) {
@@ -113,7 +113,7 @@ export async function resumeWork(
     if (before?.documentId) {
       const { documentId, joinKey } = before;
       if (notBeside) await refuseBeside(tx, documentId, notBeside);
-      await refuseHeldPlaces(tx, { documentId, places: placesOf(before.input, keys), joinKey });
+      await refuseHeldTargets(tx, { documentId, targets: targetsOf(before.input, keys), joinKey });
     }
     if (!(await runLog.reopenRun(runId, tx, parentRunId))) return false;
     const now = await runLog.loadRun(runId, tx);

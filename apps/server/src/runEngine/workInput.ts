@@ -10,8 +10,8 @@ export const WorkInput = z.object({
   faults: z.number().default(0),
   /** More than one has asked for it. */
   shared: z.boolean().optional(),
-  /** Places of its document that it writes, each with the key of the step that does: no other run writes one at the same time. */
-  places: z.record(z.string(), z.string()).optional(),
+  /** What of its document it writes, each with the key of the step that does: no other run writes one at the same time. */
+  targets: z.record(z.string(), z.string()).optional(),
 });
 export type WorkInput = z.infer<typeof WorkInput>;
 
@@ -35,10 +35,10 @@ export function withRetries(input: unknown, keys: readonly string[]): z.infer<ty
   return { ...rest, retries: { ...retries, ...again }, faults: 0, shared: false };
 }
 
-const withPlaces = z.looseObject({ places: WorkInput.shape.places });
+const withTargets = z.looseObject({ targets: WorkInput.shape.targets });
 
-/** The places that these steps of a run write; without keys all. */
-export const placesOf = (input: unknown, keys?: ReadonlySet<string>): string[] =>
-  Object.entries(withPlaces.safeParse(input).data?.places ?? {}).flatMap(([place, key]) =>
-    keys === undefined || keys.has(key) ? [place] : [],
+/** What these steps of a run write; without keys all. */
+export const targetsOf = (input: unknown, keys?: ReadonlySet<string>): string[] =>
+  Object.entries(withTargets.safeParse(input).data?.targets ?? {}).flatMap(([target, key]) =>
+    keys === undefined || keys.has(key) ? [target] : [],
   );

@@ -64,7 +64,7 @@ export const PERSONS_KIND: ModelRunKind<PersonsRequest> = {
     };
     return rows.map(({ row, excerpts }): Question => ({
       key: personKey(row.id),
-      places: [personKey(row.id)],
+      targets: [personKey(row.id)],
       messages: messagesOf(work, row.name, excerpts),
       outputTokens: prompts.person.words * 2,
       temperature: 0.4,

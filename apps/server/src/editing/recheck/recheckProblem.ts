@@ -69,7 +69,7 @@ export const RECHECK_KIND: ModelRunKind<RecheckRequest> = {
     return [
       {
         key: RECHECK_KEY,
-        places: [`problem:${problem.key}`],
+        targets: [`problem:${problem.key}`],
         messages: messagesOf(work, scenes, problem),
         outputTokens: PROMPTS[work.form].recheck.words * 2,
         temperature: 0.2,

@@ -74,7 +74,7 @@ export const SCENE_EVALUATION: ModelRunKind<SceneEvaluationRequest> = {
       const key = cardKey(promptId);
       return {
         key,
-        places: [`evaluation:${sceneId}:${promptId}`],
+        targets: [`evaluation:${sceneId}:${promptId}`],
         messages: messagesOf(work, scene, prompt),
         outputTokens: Math.round(prompt.words * 1.1),
         temperature: 0.4,

@@ -56,7 +56,7 @@ export const PLANNING_KIND: ModelRunKind<PlanningRequest> = {
     return [
       {
         key,
-        places: [key],
+        targets: [key],
         messages: messagesOf(work, prompt, deps.model?.of("write") ?? null),
         outputTokens: Math.round(prompt.words * 1.3),
         temperature: 0.5,

@@ -13,7 +13,7 @@ import type { AnalysedPassage } from "./analysedPassage.ts";
 import { priceOf } from "./price.ts";
 import { ruleCards } from "./ruleCards.ts";
 import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
-import { analysisPlace, SYSTEM, type ScenesInput } from "./scenesInput.ts";
+import { analysisTarget, SYSTEM, type ScenesInput } from "./scenesInput.ts";
 
 interface PassageDeps extends EvaluationDeps {
   mark: number;
@@ -69,7 +69,7 @@ export async function answerPassage(
     names: { [passage.key]: passage.name },
     mark: deps.mark,
     // A selection is an analysis of its own each time.
-    places: model && passage.sceneId !== null ? { [analysisPlace(prompt.id, passage.key)]: passage.key } : {},
+    targets: model && passage.sceneId !== null ? { [analysisTarget(prompt.id, passage.key)]: passage.key } : {},
     retries: {},
     faults: 0,
   };

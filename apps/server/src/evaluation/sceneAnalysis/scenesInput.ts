@@ -17,4 +17,4 @@ export const readScenesInput = (input: unknown): ScenesInput => ScenesInput.pars
 export const SYSTEM = "1";
 
 /** What the analysis of a scene by a prompt is written to. */
-export const analysisPlace = (promptId: number, key: string): string => `analysis:${promptId}:${key}`;
+export const analysisTarget = (promptId: number, key: string): string => `analysis:${promptId}:${key}`;

@@ -272,7 +272,7 @@ describe("one scene", () => {
   });
 
   test("is not analysed beside all scenes by the same prompt, nor they beside it; by another prompt it is", async () => {
-    const held = "这一处正在写，等写完或停下再开始";
+    const held = "这一处正在做，等做完或停下再开始";
     simulator.set(SLOW_MODEL);
     const one = open({ script_id: id, prompt_id: 22, activeIndex: 1 });
     await one.first;

@@ -9,7 +9,7 @@ import { loadAnalysableScreenplay, passagesOf } from "../sceneAnalysis/loadPassa
 import type { AnalysedPassage } from "../sceneAnalysis/analysedPassage.ts";
 import { estimateOf, priceOf } from "../sceneAnalysis/price.ts";
 import { scenePrompts, type ScenePrompt } from "../sceneAnalysis/scenePrompts.ts";
-import { analysisPlace, readScenesInput, SYSTEM, type ScenesInput } from "../sceneAnalysis/scenesInput.ts";
+import { analysisTarget, readScenesInput, SYSTEM, type ScenesInput } from "../sceneAnalysis/scenesInput.ts";
 
 const EMPTY = "这部剧本里没有可以分析的场";
 /** Each is a step, and all of them are reserved in one statement. */
@@ -60,7 +60,7 @@ export async function startScenes(
     promptId,
     model: model && { name: model.of("scene").name, simulated: model.simulated },
     names: Object.fromEntries(passages.map((p) => [p.key, p.name])),
-    places: model ? Object.fromEntries(passages.map((p) => [analysisPlace(promptId, p.key), p.key])) : {},
+    targets: model ? Object.fromEntries(passages.map((p) => [analysisTarget(promptId, p.key), p.key])) : {},
     retries: {},
     faults: 0,
   };

@@ -68,7 +68,7 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
     return [
       {
         key: FORM_KEY,
-        places: placesOf(work, requested, task),
+        targets: targetsOf(work, requested, task),
         messages: messagesOf(work, requested, task, references),
         outputTokens: tokensOf(task, requested),
         temperature: isProse(requested) ? 0.4 : 0.9,
@@ -96,7 +96,7 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
 });
 
 /** The cards that are written: one, or all below their parent. */
-function placesOf(work: Work, { task, kind, id }: FormRequest, { parentId }: FormTask): string[] {
+function targetsOf(work: Work, { task, kind, id }: FormRequest, { parentId }: FormTask): string[] {
   if (task === "one" && id !== null) return [`card:${id}`];
   if (task !== "generate") return [];
   return itemsOf(work, kind).flatMap((card) => (card.parentId === parentId ? [`card:${card.id}`] : []));

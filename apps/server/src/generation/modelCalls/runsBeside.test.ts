@@ -141,7 +141,7 @@ test("a card is not written anew beside a run that writes it with all others", a
   simulator.set(HELD);
   const { runId } = (await post("/api/act/generate/start")).data;
   const one = () => post("/api/act/generate-one/start", { id: act.id });
-  expect(await one()).toMatchObject({ code: 409, msg: "这一处正在写，等写完或停下再开始" });
+  expect(await one()).toMatchObject({ code: 409, msg: "这一处正在做，等做完或停下再开始" });
   simulator.set(AT_ONCE);
   await ended(runId);
   await ended((await one()).data.runId);

@@ -69,7 +69,7 @@ test.each(Object.keys(cases))("%s is refused until it is written", async (name) 
   simulator.set({ tokensPerSecond: 1, tokensAtOnce: 1 });
   const { code, data } = await post(url, await running());
   expect(code).toBe(200);
-  expect(await post(url, await asked())).toMatchObject({ code: 409, msg: "这一处正在写，等写完或停下再开始" });
+  expect(await post(url, await asked())).toMatchObject({ code: 409, msg: "这一处正在做，等做完或停下再开始" });
   simulator.set({ tokensPerSecond: Infinity, tokensAtOnce: 0 });
   await ended(data.runId);
   const again = await post(url, await asked());

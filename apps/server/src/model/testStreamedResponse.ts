@@ -8,7 +8,7 @@ interface AnswerInPieces {
 }
 
 /** For tests: an answer as a provider streams it. */
-export function streamedResponse({ pieces, finish = "stop", wait }: AnswerInPieces): Response {
+export function testStreamedResponse({ pieces, finish = "stop", wait }: AnswerInPieces): Response {
   const events: object[] = pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] }));
   const body = new ReadableStream<string>({
     async start(controller) {
