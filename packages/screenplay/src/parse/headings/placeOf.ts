@@ -1,4 +1,5 @@
 import type { IntExt } from "../../parsed.ts";
+import { PLACE_END } from "../runOnLines/placeEnds.ts";
 import { intExtOf } from "./intExt.ts";
 
 /** A scene that was taken out keeps its number and says so where its place would stand. */
@@ -14,13 +15,12 @@ const NO_PLACES = [
 ];
 const NO_PLACE = new RegExp(`^(?:${NO_PLACES.join("|")})$`, "u");
 
-const HAN = /\p{Script=Han}/u;
-/** Few places are told in more Chinese characters. What is longer is told up to the first of these marks, where a place ends there. */
+/** Longer words of Chinese were a sentence in two of three headings of 500 scripts, else mostly a place with one behind these marks. */
 const LONGEST = 16;
-const LONGEST_PART = 20;
 const PART = /[，,。；;：:（(【]|——|[ \u3000](?=.{8})/u;
-const PLACE_END =
-  /[内里上下中外前后旁边口处角间室厅房屋家院店铺馆吧场所站楼街路桥村镇乡县城市府园山林河湖海岛洞庙寺塔厂校车船台阁宫殿庭门]$/u;
+/** Words of up to six characters in front of a comma, a bracket or a blank are a place whatever they end with: `白洋淀，…`, `红星公司（…`. */
+const SHORT_PART = /^.{2,6}[，,（(【 \u3000]/u;
+const HAN = /\p{Script=Han}/u;
 /** `背景：江边`, `切换到审讯室`. */
 const LEAD = /^(?:背景[：:]\s*|切换(?:到|至)?(?=..))/u;
 
@@ -32,11 +32,12 @@ export function placeOf(written: string | null): string | null {
   const part = words.length > LONGEST && HAN.test(words) ? PART.exec(words) : null;
   if (!part) return words;
   const place = words.slice(0, part.index);
-  return place.length <= LONGEST_PART && PLACE_END.test(place) && !/[着了过]/u.test(place) ? place : null;
+  if (place.length > LONGEST || /[着了过]/u.test(place)) return null;
+  return PLACE_END.test(place) || SHORT_PART.test(words) ? place : null;
 }
 
-/** `外景飞机场`, `日内出租房`: the side, or the time and the side, glued to the place behind them. */
-const SIDE_GLUED = /^(?:(内外景|内景|外景)|([日夜晨])景?([内外]))(?=[\u4e00-\u9fff]{2})/u;
+/** `外景飞机场`, `日内出租房`: the side, or the time and the side, glued to the place behind them. 日内瓦 is a place. */
+const SIDE_GLUED = /^(?!日内瓦)(?:(内外景|内景|外景)|([日夜晨])景?([内外]))(?=[\u4e00-\u9fff]{2})/u;
 
 /** What is glued to the front of a place in a heading that says no side; null where nothing is. */
 export function sideOfPlace(place: string): { intExt: IntExt | null; time: string | null; place: string } | null {
