@@ -122,6 +122,23 @@ describe("who speaks and when", () => {
     ]);
     expect(f.peopleCount).toBe(1);
   });
+  test("nobody of a cast line is lost: who is called by what he is, long foreign names, and in doubt whom the cast does not have", () => {
+    const line = "人物：老周、女警、男同学*4、收废品的、Elizabeth、亚历山德拉·伊万诺娃、女、28、32岁";
+    const cast = ["老周", "女警", "男同学"].map((name) => ({ name, aliases: [] }));
+    expect(
+      computeFigures(build([at([["meta", line]])], { cast })).people.map(({ name, doubtful }) => [
+        name,
+        doubtful ?? false,
+      ]),
+    ).toEqual([
+      ["老周", false],
+      ["女警", false],
+      ["男同学", false],
+      ["收废品的", true],
+      ["Elizabeth", true],
+      ["亚历山德拉·伊万诺娃", true],
+    ]);
+  });
   test("two who speak at once are both, without how they do it", () => {
     const cast = ["老周", "小桥"].map((name) => ({ name, aliases: [] }));
     const f = computeFigures(build([at(speech("老周、小桥同时", "走！"))], { cast }));

@@ -27,8 +27,8 @@ export const isPerson = (name: string): boolean => !VOICES.test(name) && !CROWD.
 
 /** A list that lost its line end goes on in sentences: none of its words behind the first of these are names. */
 const SENTENCE = /[。！？：“”!?:]|.{2}[着了过]|正在/u;
-/** What a list tells of somebody, and what is too long to be a name. */
-const NO_NAME = /[岁的]|^[男女\d]|不详$|.{9}/u;
+/** What a list tells of somebody, and what is too long to be a Chinese name; 亚历山德拉·伊万诺娃 has parts. */
+const NO_NAME = /岁|^(?:[男女]|\d+)$|不详$|\p{Script=Han}{9}/u;
 
 /** Names of a list (`甲、乙（28）、男同学*4`), brackets and counts removed, up to a sentence that is glued to it. */
 function namesIn(list: string): string[] {
