@@ -102,3 +102,27 @@ export async function newestRuns(
     .orderBy(runs.scriptId, desc(runs.createdAt));
   return new Map(rows.map((row) => [row.scriptId ?? "", toRun(row)]));
 }
+
+/** A document of a script, whose runs name both. */
+export interface RunDocument {
+  id: string;
+  scriptId: string;
+}
+
+/** Of the runs that fit the filter the one of each document that ended last, by the document's id; one that is queued or running counts as later than any. */
+export async function lastRuns(
+  db: Queryable,
+  documents: readonly RunDocument[],
+  filter: RunFilter,
+): Promise<Map<string, Run>> {
+  if (documents.length === 0) return new Map();
+  const ids = documents.map(({ id }) => id);
+  // By the scripts, too: there is no index over documents.
+  const scriptIds = documents.map(({ scriptId }) => scriptId);
+  const rows = await db
+    .selectDistinctOn([runs.documentId])
+    .from(runs)
+    .where(and(inArray(runs.scriptId, scriptIds), inArray(runs.documentId, ids), whereOf(filter)))
+    .orderBy(runs.documentId, sql`${runs.finishedAt} desc nulls first`, desc(runs.createdAt));
+  return new Map(rows.map((row) => [row.documentId ?? "", toRun(row)]));
+}

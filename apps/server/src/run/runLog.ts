@@ -18,7 +18,17 @@ import {
   type OnRunsDeleted,
 } from "./endRuns.ts";
 import type { EventBatch } from "./eventBatch.ts";
-import { findRuns, loadRun, newestRun, newestRuns, whereOf, type FindOptions, type RunFilter } from "./findRuns.ts";
+import {
+  findRuns,
+  lastRuns,
+  loadRun,
+  newestRun,
+  newestRuns,
+  whereOf,
+  type FindOptions,
+  type RunDocument,
+  type RunFilter,
+} from "./findRuns.ts";
 import { inputWith } from "./inputWith.ts";
 import { createHub, type RunEventHub } from "./hub.ts";
 import { createWrites, type LogWrites, type OnRunEnd } from "./logWrites.ts";
@@ -62,6 +72,8 @@ export interface RunLog {
   newestRun(scriptId: string, kinds: readonly RunKind[], documentId?: string): Promise<Run | null>;
   /** The newest run of a kind of each of some scripts, by the script's id. */
   newestRuns(scriptIds: readonly string[], kind: RunKind): Promise<Map<string, Run>>;
+  /** Of the runs that fit the filter the one of each document that ended last, by the document's id; one under way counts as later than any. */
+  lastRuns(documents: readonly RunDocument[], filter: RunFilter): Promise<Map<string, Run>>;
   /** Runs, the oldest first; `lock` keeps them as they are until the transaction ends. */
   findRuns(filter: RunFilter, db?: Queryable, options?: FindOptions): Promise<Run[]>;
   /** The runs that a run has begun for itself. */
@@ -161,6 +173,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     },
     newestRun: (scriptId, kinds, documentId) => newestRun(db, scriptId, kinds, documentId),
     newestRuns: (scriptIds, kind) => newestRuns(db, scriptIds, kind),
+    lastRuns: (documents, filter) => lastRuns(db, documents, filter),
     findRuns: (filter, queryable = db, options = {}) => findRuns(queryable, filter, options),
     partsOf: async (runId, queryable = db) => (await findRuns(queryable, { parentRunId: runId })).map((run) => run.id),
     newestSteps: (of) => newestSteps(db, of),

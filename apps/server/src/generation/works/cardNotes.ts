@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { ModelRunInput } from "../../modelRuns/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { Run, RunLog } from "../../run/index.ts";
-import { SCRIPTS_KIND, STAGES_KIND } from "../modelCalls/kinds.ts";
-import { ScriptsRequest } from "../modelCalls/requests.ts";
+import { STAGES_KIND } from "../modelCalls/kinds.ts";
+import { SAVING_SCRIPTS } from "../modelCalls/requests.ts";
 import { stepItems } from "../tables.ts";
 
 interface Version {
@@ -38,35 +38,32 @@ export async function changedSteps(db: Queryable, ids: readonly string[]): Promi
   );
 }
 
-/** Versions whose newest run of scenes or steps failed or paused, with what it said; not where their steps were changed since. */
+/** Versions whose last run of scenes or steps failed or paused, with what it said; not where their steps were changed since. */
 export async function haltedRuns(
-  { newestRuns }: Pick<RunLog, "newestRuns">,
+  { lastRuns }: Pick<RunLog, "lastRuns">,
   versions: readonly Version[],
 ): Promise<Note<"halted">> {
-  const scriptIds = versions.map(({ scriptId }) => scriptId);
-  const stages = await newestRuns(scriptIds, STAGES_KIND.work.kind);
-  const scripts = await newestRuns(scriptIds, SCRIPTS_KIND.work.kind);
+  const stages = await lastRuns(versions, { kinds: [STAGES_KIND.work.kind] });
+  const scripts = await lastRuns(versions, SAVING_SCRIPTS);
   return new Map(
-    versions.flatMap(({ id, scriptId, updatedAt }) => {
-      const last = [stages.get(scriptId), scripts.get(scriptId)]
-        .filter((run) => run !== undefined && run.documentId === id && isSaving(run))
-        .toSorted((a, b) => Number(a?.createdAt) - Number(b?.createdAt))
+    versions.flatMap(({ id, updatedAt }) => {
+      const last = [stages.get(id), scripts.get(id)]
+        .filter((run) => run !== undefined)
+        .toSorted((a, b) => endOf(a) - endOf(b))
         .at(-1);
       const why = last && whyHalted(last);
-      if (!why || Number(updatedAt ?? 0) > Number(last.finishedAt ?? 0)) return [];
+      if (!why || Number(updatedAt ?? 0) > endOf(last)) return [];
       return [[id, { message: why, failed: last.state === "failed" }] as const];
     }),
   );
 }
 
-const askedOf = ({ input }: Run) => ModelRunInput.safeParse(input).data;
-
-/** A run of scenes that only shows one tells nothing of the work. */
-const isSaving = (run: Run): boolean =>
-  run.kind !== SCRIPTS_KIND.work.kind || (ScriptsRequest.safeParse(askedOf(run)?.asked).data?.save ?? false);
+const endOf = ({ finishedAt }: Run): number => finishedAt?.getTime() ?? Infinity;
 
 /** Null for a run that its writer stopped, or that came to its end. */
 function whyHalted(run: Run): string | null {
   if (run.state === "failed") return run.message;
-  return run.state === "cancelled" && (askedOf(run)?.paused ?? null) !== null ? run.message : null;
+  return run.state === "cancelled" && (ModelRunInput.safeParse(run.input).data?.paused ?? null) !== null
+    ? run.message
+    : null;
 }

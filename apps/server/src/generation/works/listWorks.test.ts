@@ -73,3 +73,35 @@ test("a card names what is 待核 and by what, why its last run halted, and the 
   await client.post("/api/scripts/updateStatus", { scriptId: first, deleteFlag: 1 });
   expect((await list()).last).toMatchObject({ id: second });
 });
+
+test("why the last run of a work halted is not masked by one that shows a scene, is about another version or began later and ended before", async () => {
+  const { token, userId } = await t.logIn();
+  const client = clientOf(t, token);
+  const scriptId = await createWork(client);
+  await openStepOfTestWork(client, scriptId, 5);
+  const card = async () => (await client.get("/api/generation/list?currentPage=1&pageSize=11")).data.records[0];
+  const about = { userId, scriptId, documentId: (await card()).lastVersionId };
+  const { runLog } = await sharedServicesOf(t.services);
+  const asked = (save: boolean) => ({ model: { name: "m", simulated: true }, retries: {}, faults: 0, asked: { save } });
+  const scripts = { ...about, kind: "sceneScripts", input: asked(true) } as const;
+  const begin = async (start: Parameters<typeof runLog.startRun>[0]) => (await runLog.startRun(start)).run.id;
+  const failed = { state: "failed", message: "模型服务暂时不可用" } as const;
+
+  const first = await begin(scripts);
+  await runLog.finishRun(first, failed);
+  await runLog.finishRun(await begin({ ...scripts, input: asked(false) }), { state: "done" });
+  await runLog.finishRun(await begin({ ...scripts, documentId: "another" }), { state: "done" });
+  expect((await card()).halted).toEqual({ message: "模型服务暂时不可用", failed: true });
+
+  const later = await begin({ ...about, kind: "steps", input: asked(true) });
+  expect((await card()).halted).toBeNull();
+  await runLog.finishRun(later, { state: "done" });
+  expect((await card()).halted).toBeNull();
+  await runLog.reopenRun(first);
+  await runLog.setInput(first, { ...asked(true), paused: "到了上限，停在这里" });
+  await runLog.finishRun(first, { state: "cancelled", message: "到了上限，停在这里" });
+  expect((await card()).halted).toEqual({ message: "到了上限，停在这里", failed: false });
+
+  await runLog.finishRun(await begin(scripts), { state: "cancelled", message: "停下了，写好的都在" });
+  expect((await card()).halted).toBeNull();
+});

@@ -21,7 +21,7 @@ import { changedSteps, haltedRuns } from "./cardNotes.ts";
 
 interface ListDeps {
   db: Queryable;
-  runLog: Pick<RunLog, "findRuns" | "newestRuns">;
+  runLog: Pick<RunLog, "findRuns" | "lastRuns">;
 }
 
 /** A page of a user's generated scripts, newest first, and the one to go on with. */
