@@ -40,6 +40,7 @@ const Reason = z
   .string({ error: "请写明缘由" })
   .trim()
   .min(1, "请写明缘由")
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, "缘由里有看不见的字符，请删去")
   .max(REASON_MAX, `缘由不超过 ${REASON_MAX} 个字`);
 export const GRANT_MAX_BOXES = 1_000;
 /** A negative `boxes` takes ink back. `key` is made by the client: a grant sent twice with one key happens once. */

@@ -20,9 +20,10 @@ export type TokenBalance = z.infer<typeof TokenBalance>;
 
 /** Boxes from 1,000,000 units on, else drops with one decimal; what rounds to zero or less is `0滴`. What rounds to a whole box is one: 1.0盒, never 1000.0滴. */
 export function formatInk(units: number): string {
-  const drops = Math.round((units / UNITS_PER_DROP) * 10) / 10;
+  const inTenths = (unit: number): number => Math.round((units * 10) / unit) / 10;
+  const drops = inTenths(UNITS_PER_DROP);
   if (drops <= 0) return "0滴";
-  if (drops * UNITS_PER_DROP >= UNITS_PER_BOX) return `${(units / UNITS_PER_BOX).toFixed(1)}盒`;
+  if (drops * UNITS_PER_DROP >= UNITS_PER_BOX) return `${inTenths(UNITS_PER_BOX).toFixed(1)}盒`;
   return `${drops.toFixed(1)}滴`;
 }
 

@@ -26,7 +26,8 @@ export async function userOf(tx: Transaction, id: string): Promise<AccountRow> {
 /** Where a user sees what was changed of the account. */
 const ACCOUNT_PAGE = "/account";
 /** The agreement promises whoever is restricted to hear why, and a way to object. */
-const APPEAL = "有异议，可以在十五日内申诉";
+/** What a user is told of an act on his account or work, behind what was done. */
+const because = (reason: string): string => `缘由：${reason.replace(/。$/u, "")}。有异议，可以在十五日内申诉`;
 
 /** Tells a user what an administrator did, in the act's own transaction. */
 const tell = (tx: Transaction, userId: string, title: string, now: Date): Promise<void> =>
@@ -47,7 +48,7 @@ export async function grantInk(
     if (!isNew) return;
     const [action, told] =
       boxes < 0
-        ? [`收回 {user} ${-boxes} 盒墨`, `管理员收回 ${-boxes} 盒墨，缘由：${reason}。${APPEAL}`]
+        ? [`收回 {user} ${-boxes} 盒墨`, `管理员收回 ${-boxes} 盒墨，${because(reason)}`]
         : [`赠 {user} ${boxes} 盒墨`, `管理员赠您 ${boxes} 盒墨，缘由：${reason}`];
     await writeAudit(tx, actor, { kind: "ink", action, subjectId: user.id, detail: `缘由：${reason}` }, now());
     await tell(tx, user.id, told, now());
@@ -80,7 +81,7 @@ async function change(
 
 /** What a change of tenant means for its user: that of evaluating or not. */
 function tenantTold(before: number, tenantId: number, reason: string): string | null {
-  if (tenantId === BLOCKED_TENANT) return `评估功能已停用，缘由：${reason}。${APPEAL}`;
+  if (tenantId === BLOCKED_TENANT) return `评估功能已停用，${because(reason)}`;
   return before === BLOCKED_TENANT ? `评估功能已恢复，缘由：${reason}` : null;
 }
 
@@ -124,7 +125,7 @@ export async function stopRun(
     const detail = `原先：${before}，缘由：${reason}`;
     const action = `停下 {user} 的${RUN_WORK[run.kind]}（${run.id.slice(0, 8)}）`;
     await writeAudit(tx, actor, { kind: "work", action, subjectId: run.userId, detail }, now());
-    await tell(tx, run.userId, `管理员停下了您的${RUN_WORK[run.kind]}，缘由：${reason}。${APPEAL}`, now());
+    await tell(tx, run.userId, `管理员停下了您的${RUN_WORK[run.kind]}，${because(reason)}`, now());
     await runLog.cancelRun(run.id, tx);
   });
 }

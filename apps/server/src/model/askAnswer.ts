@@ -174,7 +174,6 @@ async function callOnce(
       // A part in JSON mode would be an object of its own.
       json: json && partial.text === "" && route.row.jsonMode && speaksOfJson(messages),
       fixedSampling: route.row.fixedSampling,
-      preceding: partial.text,
       thinksInText: route.thinksInText && (partial.text === "" || route.row.continuation === "turn"),
       estimatedInput,
       limits: route.limits,

@@ -37,8 +37,6 @@ export interface AttemptInput {
   limits: Limits;
   time: Time;
   onText(delta: string): void;
-  /** What earlier calls wrote of this answer: the closing mark of thoughts may have been cut in two. */
-  preceding?: string | undefined;
   /** This server is known to write thoughts without their opening mark: nothing is passed on before the closing one. */
   thinksInText?: boolean | undefined;
   /** What came so far, and may have been passed on, were thoughts. */
@@ -73,20 +71,15 @@ function endOfThoughts(text: string, from: number): number {
 /** A piece of text: what stands before the closing mark of thoughts, whose opening one some servers leave out, is none of the answer. */
 function addText(streamed: StreamedAnswer, delta: string, input: AttemptInput): void {
   // The mark and the line end behind it, but for their last character.
-  const held = THOUGHTS_END.length + 1;
-  const before = streamed.text.length < held ? (input.preceding ?? "") : "";
-  const from = Math.max(0, before.length + streamed.text.length - held);
+  const from = Math.max(0, streamed.text.length - THOUGHTS_END.length - 1);
   streamed.text += delta;
-  const text = before + streamed.text;
-  const found = streamed.thoughts === "" ? endOfThoughts(text, from) : -1;
-  if (found < 0) {
+  const end = streamed.thoughts === "" ? endOfThoughts(streamed.text, from) : -1;
+  if (end < 0) {
     if (streamed.isAnswer) input.onText(delta);
     return;
   }
-  const end = found + THOUGHTS_END.length;
-  // Never empty, so that no second mark is looked for: it holds the closing mark even where an earlier call wrote the thoughts.
-  streamed.thoughts += text.slice(Math.min(found, before.length), end);
-  streamed.text = text.slice(end).trimStart();
+  streamed.thoughts += streamed.text.slice(0, end);
+  streamed.text = streamed.text.slice(end + THOUGHTS_END.length).trimStart();
   streamed.isAnswer = true;
   input.onThoughts?.();
   if (streamed.text !== "") input.onText(streamed.text);

@@ -145,19 +145,3 @@ test("an answer that is cut at its limit without the mark is gone on with", asyn
   await port.ask(PROSE);
   expect((await port.ask(PROSE)).text).toBe("上半句写到这里，下半句到此为止。");
 });
-
-test.each(["想了想\n</th", "想了想</think>"])(
-  "thoughts whose mark is cut at the limit are not shown: %j",
-  async (cut) => {
-    const rest = cut.endsWith(">") ? "\n\n" : "ink>\n\n";
-    const port = answering({ pieces: [cut], finish: "length" }, { pieces: [rest, "答案在此。"] });
-    let shown = "";
-    const answer = await port.ask({
-      ...PROSE,
-      onText: (text) => void (shown += text),
-      onRestart: () => void (shown = ""),
-    });
-    expect(answer.text).toBe("答案在此。");
-    expect(shown).toBe("答案在此。");
-  },
-);

@@ -34,15 +34,16 @@ export interface RunTargets {
 }
 
 /**
- * Refuses to write a target that a step of another run has still to write: both would be paid. To be called as `refuseBeside`.
+ * Refuses to write a target that a step of another run has still to write: both would be paid. To be called as `refuseBeside`. Starts that
+ * write no target take their turn, too: a transaction that starts two runs of a document locks more than one join key.
  * @throws AppError conflict
  */
 export async function refuseHeldTargets(
   tx: Transaction,
   { documentId, targets, joinKey = null }: RunTargets,
 ): Promise<void> {
-  if (targets.length === 0) return;
   await lockJoinKey(tx, `beside:${documentId}`);
+  if (targets.length === 0) return;
   const { rows } = await tx.execute(sql`
     select 1 from runs r
       cross join jsonb_each_text(r.input -> 'targets') target
