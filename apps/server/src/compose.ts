@@ -175,7 +175,7 @@ export async function composeHttp(app: App, services: Services, readers = fileRe
     onErased,
     stepsOf: (ids) => stepStrings(db, ids),
     runFactsOf: runFactsOf(runLog),
-    generatedPlaces: (ids) => generatedPlaces(db, ids),
+    generatedPlaces: (scripts) => generatedPlaces(db, scripts),
     requireUser,
     readFile: readers.readFile,
     dataDir: env.DATA_DIR,

@@ -119,6 +119,7 @@ export {
   lastChanges,
   listVersions,
   loadDocument,
+  loadDocuments,
   loadVersion,
   nameVersion,
   pruneAutomatic,

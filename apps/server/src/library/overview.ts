@@ -24,8 +24,8 @@ export interface OverviewDeps {
   db: Database;
   now: Now;
   requireUser: RequireUser;
-  /** Of generated scripts, by their ids. */
-  generatedPlaces(scriptIds: readonly string[]): Promise<Map<string, GeneratedPlace>>;
+  /** Of generated scripts with their default versions, by the scripts' ids. */
+  generatedPlaces(scripts: readonly Pick<ScriptRow, "id" | "documentId">[]): Promise<Map<string, GeneratedPlace>>;
 }
 
 /** Days for which a run that broke off stays in the list. */
@@ -42,7 +42,7 @@ export async function presentOverview(
   rows: readonly ScriptRow[],
 ): Promise<ScriptRecord[]> {
   const records = await presentRows(db, rows);
-  const generated = records.filter(({ type }) => type === GENERATE).map(({ id }) => id);
+  const generated = rows.filter(({ type }) => type === GENERATE);
   if (generated.length === 0) return records;
   const places = await generatedPlaces(generated);
   return records.map((record) => {

@@ -117,6 +117,15 @@ export async function loadDocument(db: Queryable, documentId: string): Promise<V
   return row ?? null;
 }
 
+/** Versions by their ids, of whatever scripts, deleted or not; those that are none are left out. */
+export const loadDocuments = async (db: Queryable, documentIds: readonly string[]): Promise<Version[]> =>
+  documentIds.length === 0
+    ? []
+    : db
+        .select(columns)
+        .from(documents)
+        .where(inArray(documents.id, [...documentIds]));
+
 /** Documents whose text was saved before `before` and that no reading has seen since. */
 export async function documentsToRead(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

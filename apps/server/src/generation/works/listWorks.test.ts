@@ -1,6 +1,9 @@
+import { GENERATION_PATHS } from "@mochang/contract/generation";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
+import { generatedWorks } from "../tables.ts";
 import { clientOf, createWork, openStepOfTestWork } from "../testWork.ts";
 
 let t: TestApp;
@@ -104,4 +107,25 @@ test("why the last run of a work halted is not masked by one that shows a scene,
 
   await runLog.finishRun(await begin(scripts), { state: "cancelled", message: "停下了，写好的都在" });
   expect((await card()).halted).toBeNull();
+});
+
+test("a version that was deleted is not what a work is gone on with: the default one is, where that is not finished", async () => {
+  const { token } = await t.logIn();
+  const client = clientOf(t, token);
+  const list = async () => (await client.get("/api/generation/list?currentPage=1&pageSize=11")).data;
+  const scriptId = await createWork(client);
+  await openStepOfTestWork(client, scriptId, 2);
+  const standard = (await client.get(`${GENERATION_PATHS.detail}/${scriptId}`)).data.versionId;
+  const copied = { scriptId, originalVersionId: standard, name: "第二稿", type: 3 };
+  const version = (await client.post("/api/version/save", copied)).data.id;
+  await client.post(GENERATION_PATHS.updateLastVersion, { scriptId, versionId: version });
+  const finish = (documentId: string, step: number) =>
+    t.services.db.update(generatedWorks).set({ step }).where(eq(generatedWorks.documentId, documentId));
+  await finish(version, 8);
+  expect((await list()).last).toBeNull();
+  await client.post("/api/version/delete", { scriptId, id: version });
+  expect((await list()).last).toMatchObject({ id: scriptId, lastVersionId: standard, step: "1 - 2" });
+  await finish(version, 2);
+  await finish(standard, 8);
+  expect((await list()).last).toBeNull();
 });

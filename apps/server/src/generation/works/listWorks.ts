@@ -1,10 +1,8 @@
 import type { GeneratedCard, GeneratedList, GeneratedListQuery, StepCount } from "@mochang/contract/generation";
 import { ENTITIES, STEPS, stepString } from "@mochang/generation";
-import { and, count, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { loadDocument } from "../../documents/index.ts";
 import {
-  defaultDocument,
   GENERATE,
   presentTime,
   readLivingScripts,
@@ -16,8 +14,9 @@ import type { Queryable } from "../../platform/index.ts";
 import { SAVING_SCRIPTS } from "../modelCalls/requests.ts";
 import { coversOf, pictureUrl } from "../pictures/pictureFiles.ts";
 import type { RunLog } from "../../run/index.ts";
-import { generatedScripts, generatedWorks, stepItems } from "../tables.ts";
+import { generatedWorks, stepItems } from "../tables.ts";
 import { changedSteps, haltedRuns } from "./cardNotes.ts";
+import { openVersions, type OpenVersion } from "./openVersions.ts";
 
 interface ListDeps {
   db: Queryable;
@@ -33,73 +32,46 @@ export async function listWorks(
   const { db } = deps;
   const limit = { limit: pageSize, offset: (currentPage - 1) * pageSize };
   const { total, rows } = await readScriptPage(db, { userId, deleteFlag, type: GENERATE, ...limit });
-  const lastId = deleteFlag === 0 ? await lastChanged(db, userId) : null;
+  if (deleteFlag === 1)
+    return { total, records: await presentCards(deps, userId, rows, await openVersions(db, rows)), last: null };
+  const living = await readLivingScripts(db, userId, GENERATE);
+  const versions = await openVersions(db, living);
+  const lastId = lastChanged([...versions.values()]);
   const apart = lastId === null || rows.some(({ id }) => id === lastId) ? [] : [lastId];
-  const records = await presentCards(deps, userId, [...rows, ...(await readSomeScripts(db, userId, apart))]);
+  const listed = [...rows, ...(await readSomeScripts(db, userId, apart))];
+  const records = await presentCards(deps, userId, listed, versions);
   const last = records.find(({ id }) => id === lastId) ?? null;
   return { total, records: records.slice(0, rows.length), last };
 }
 
 /** The script whose open version was changed last among those that are not finished. */
-async function lastChanged(db: Queryable, userId: string): Promise<string | null> {
-  const living = await readLivingScripts(db, userId, GENERATE);
-  const lastOpen = await lastOpenVersions(
-    db,
-    living.map(({ id }) => id),
-  );
-  const open = living.flatMap(({ id, documentId }) => lastOpen.get(id) ?? documentId ?? []);
-  if (open.length === 0) return null;
-  const [work] = await db
-    .select({ scriptId: generatedWorks.scriptId })
-    .from(generatedWorks)
-    .where(and(inArray(generatedWorks.documentId, open), lt(generatedWorks.step, STEPS.length)))
-    .orderBy(desc(generatedWorks.updatedAt))
-    .limit(1);
-  return work?.scriptId ?? null;
+function lastChanged(versions: readonly OpenVersion[]): string | null {
+  const last = versions
+    .filter(({ step, updatedAt }) => step < STEPS.length && updatedAt !== undefined)
+    .toSorted((a, b) => Number(b.updatedAt) - Number(a.updatedAt))[0];
+  return last?.scriptId ?? null;
 }
 
-/** The version of each script that its owner last had open, where it is not the default one. */
-async function lastOpenVersions(db: Queryable, scriptIds: readonly string[]): Promise<Map<string, string>> {
-  const { scriptId, lastDocumentId } = generatedScripts;
-  const rows = await db
-    .select({ scriptId, lastDocumentId })
-    .from(generatedScripts)
-    .where(and(inArray(scriptId, [...scriptIds]), isNotNull(lastDocumentId)));
-  return new Map(rows.map((row) => [row.scriptId, row.lastDocumentId ?? ""]));
-}
-
-/** Cards of scripts, each with how far the version that its owner last had open has come. */
+/** Cards of scripts, each with how far its open version has come; one in the trash says nothing of 待核 and runs. */
 async function presentCards(
   { db, runLog }: ListDeps,
   userId: string,
   rows: readonly ScriptRow[],
+  versions: ReadonlyMap<string, OpenVersion>,
 ): Promise<GeneratedCard[]> {
   if (rows.length === 0) return [];
-  const kept = await db
-    .select()
-    .from(generatedScripts)
-    .where(
-      inArray(
-        generatedScripts.scriptId,
-        rows.map(({ id }) => id),
-      ),
-    );
-  const byScript = new Map(kept.map((one) => [one.scriptId, one]));
-  const versions = new Map<string, Awaited<ReturnType<typeof openVersion>>>();
-  for (const row of rows)
-    versions.set(row.id, await openVersion(db, row, byScript.get(row.id)?.lastDocumentId ?? null));
-  const living = [...versions].flatMap(([scriptId, version]) => (version === null ? [] : [{ ...version, scriptId }]));
-  const ids = living.map(({ id }) => id);
+  const open = rows.flatMap(({ id }) => versions.get(id) ?? []);
+  const living = rows.flatMap(({ id, deleteFlag }) => (deleteFlag === 0 ? (versions.get(id) ?? []) : []));
+  const ids = open.map(({ id }) => id);
   const covers = await coversOf(db, ids);
-  const cards = await cardsOf(db, living);
+  const cards = await cardsOf(db, open);
   const genres = await genresOf(db, ids);
-  const changed = await changedSteps(db, ids);
+  const changed = await changedSteps(
+    db,
+    living.map(({ id }) => id),
+  );
   const halted = await haltedRuns(runLog, living);
-  const writingRuns = [
-    ...(await runLog.findRuns({ userId, ...SAVING_SCRIPTS, active: true })),
-    ...(await runLog.findRuns({ userId, kinds: ["steps"], active: true })),
-  ];
-  const writing = new Map(writingRuns.map((run) => [run.scriptId, run.percent]));
+  const writing = await writingNow(runLog, userId);
   return rows.map((row): GeneratedCard => {
     const version = versions.get(row.id);
     const cover = version && covers.get(version.id);
@@ -108,7 +80,7 @@ async function presentCards(
       id: row.id,
       scriptId: row.id,
       name: row.name,
-      scriptType: byScript.get(row.id)?.scriptType ?? null,
+      scriptType: version?.scriptType ?? null,
       type: 3,
       lastVersionId: version?.id ?? "",
       versionName: version?.name ?? "",
@@ -126,6 +98,15 @@ async function presentCards(
       updateTime: presentTime(version?.updatedAt ?? row.createdAt),
     };
   });
+}
+
+/** How far the runs that write a user's works have come, by the scripts' ids. */
+async function writingNow({ findRuns }: ListDeps["runLog"], userId: string): Promise<Map<string | null, number>> {
+  const writingRuns = [
+    ...(await findRuns({ userId, ...SAVING_SCRIPTS, active: true })),
+    ...(await findRuns({ userId, kinds: ["steps"], active: true })),
+  ];
+  return new Map(writingRuns.map((run) => [run.scriptId, run.percent]));
 }
 
 /** How many cards of its open step each version has finished; steps of one form have none. */
@@ -172,18 +153,6 @@ async function genresOf(db: Queryable, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.documentId, row.genre?.trim() ?? ""]));
 }
 
-async function openVersion(db: Queryable, row: { id: string; documentId: string | null }, last: string | null) {
-  const found = last === null ? null : await loadDocument(db, last);
-  const living = found?.scriptId === row.id && found.deletedAt === null ? found : null;
-  const version = living ?? (await loadDocument(db, row.documentId ?? ""));
-  if (!version) return null;
-  const [work] = await db
-    .select({ step: generatedWorks.step, updatedAt: generatedWorks.updatedAt })
-    .from(generatedWorks)
-    .where(inArray(generatedWorks.documentId, [version.id]));
-  return { id: version.id, name: version.name ?? "", step: work?.step ?? 0, updatedAt: work?.updatedAt };
-}
-
 /** The step strings of versions, by their ids; versions that were not generated are left out. */
 export async function stepStrings(db: Queryable, documentIds: readonly string[]): Promise<Map<string, string>> {
   if (documentIds.length === 0) return new Map();
@@ -192,24 +161,4 @@ export async function stepStrings(db: Queryable, documentIds: readonly string[])
     .from(generatedWorks)
     .where(inArray(generatedWorks.documentId, [...documentIds]));
   return new Map(rows.map(({ id, step }) => [id, stepString(step)]));
-}
-
-/** Where generated scripts were left, by their ids: the version last open (the default one where that is gone) with its step string. */
-export async function generatedPlaces(
-  db: Queryable,
-  scriptIds: readonly string[],
-): Promise<Map<string, { versionId: string; step: string }>> {
-  const places = new Map<string, { versionId: string; step: string }>();
-  if (scriptIds.length === 0) return places;
-  const rows = await db
-    .select()
-    .from(generatedScripts)
-    .where(inArray(generatedScripts.scriptId, [...scriptIds]));
-  const last = new Map(rows.map((row) => [row.scriptId, row.lastDocumentId]));
-  for (const id of scriptIds) {
-    const documentId = await defaultDocument(db, id);
-    const version = await openVersion(db, { id, documentId }, last.get(id) ?? null);
-    if (version) places.set(id, { versionId: version.id, step: stepString(version.step) });
-  }
-  return places;
 }

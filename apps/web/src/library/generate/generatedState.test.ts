@@ -40,6 +40,7 @@ it("tells what stands on something that changed, and where the writer stopped", 
     "上次停在第七步，还差 9 场",
   );
   expect(stoppedAt({ step: "1 - 0", cards: null, scriptType: 1 })).toBe("上次停在第一步");
+  expect(stoppedAt({ step: "3 - 1", cards: null, scriptType: 1 })).toBe("八步都写完了");
 });
 it("names the medium and the version", () => {
   expect(generatedMeta({ scriptType: 4, genre: "悬疑", versionName: "第二稿" })).toBe("微短剧·悬疑·第二稿");

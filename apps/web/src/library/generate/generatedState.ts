@@ -61,6 +61,7 @@ export function changedSentence({ steps, by }: NonNullable<GeneratedCard["change
 /** Where the writer stopped, in a line: 上次停在第七步，还差 9 场. */
 export function stoppedAt({ step, cards, scriptType }: Pick<GeneratedCard, "step" | "cards" | "scriptType">): string {
   const number = stepOfString(step);
+  if (number >= STEPS.length) return "八步都写完了";
   const left = cards ? cards.count - cards.finish : 0;
   return `上次停在第${ORDINALS[number] ?? ""}步${left > 0 ? `，还差 ${left} ${unitOf(number + 1, scriptType)}` : ""}`;
 }
