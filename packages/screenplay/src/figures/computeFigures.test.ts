@@ -123,7 +123,8 @@ describe("who speaks and when", () => {
     expect(f.peopleCount).toBe(1);
   });
   test("nobody of a cast line is lost: who is called by what he is, long foreign names, and in doubt whom the cast does not have", () => {
-    const line = "人物：老周、女警、男同学*4、收废品的、Elizabeth、亚历山德拉·伊万诺娃、女、28、32岁";
+    const line =
+      "人物：老周、小杨过、女警、男同学*4、收废品的、路过的学生、Elizabeth、亚历山德拉·伊万诺娃、女、28、32岁、走了过来，王妈";
     const cast = ["老周", "女警", "男同学"].map((name) => ({ name, aliases: [] }));
     expect(
       computeFigures(build([at([["meta", line]])], { cast })).people.map(({ name, doubtful }) => [
@@ -134,7 +135,9 @@ describe("who speaks and when", () => {
       ["老周", false],
       ["女警", false],
       ["男同学", false],
+      ["小杨过", true],
       ["收废品的", true],
+      ["路过的学生", true],
       ["Elizabeth", true],
       ["亚历山德拉·伊万诺娃", true],
     ]);

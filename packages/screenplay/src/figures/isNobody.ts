@@ -1,14 +1,14 @@
 /** Ends of words that stand before colons as names do: labels, what is written, the camera, what is heard, times. */
 const ENDS = [
   "时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|例如|大意|原来|其实|除号|后记|自语|高处|道具|微剧本",
-  "的[^的]{0,6}是|意思是|画外字|主题曲|异口同声|同声|早晨|[年月日天]后|毕业后",
+  "的[^的]{0,6}是|意思是|画外字|主题曲|异口同声|同声|早晨|.[年月日天]后|毕业后",
 ];
 /**
  * The same of whole words: interjections, somebody by a pronoun and what he does, acts of speech, voices, parts of the script, what is
  * written or heard. 大喇叭 and 周大纲 are people.
  */
 const WHOLES = [
-  "[哎喂啊呀唉嗯哦哼嘿噢喔哇呜这那]{1,3}|[他她]们?.*[^爸妈爹娘爷奶哥姐弟妹亲子儿人他她们]",
+  "[哎喂啊呀唉嗯哦哼嘿噢喔哇呜这那]{1,3}|[他她]们?.*[^爸妈爹娘爷奶哥姐弟妹亲子儿人他她们舅姑婶叔伯姨公婆嫂妇]",
   "又?[唱说喊]|喊一声|高呼|反驳|自语|自言|自言自语|[跟接]着.|安慰到|说[完着罢]|记住|想到此|正是|请问|首先|活该|一齐|[站响]起",
   "[孔孟荀庄曾]子曰|快板|数板|伴唱|(?:电话|电视|广播|舞台)[里中上]|场外音|歌声中|外音|[话話]外音|[画畫]外|画外配音|OS|VO|NO-?",
   "第[\\d一二三四五六七八九十]+|开场白?|尾声|序幕|银幕|作者|https?|时长|联系手机|联系电话|本[集剧片场].{1,4}",

@@ -26,7 +26,7 @@ export const isVoice = (name: string): boolean => VOICES.test(name);
 export const isPerson = (name: string): boolean => !VOICES.test(name) && !CROWD.test(name) && !isNobody(name);
 
 /** A list that lost its line end goes on in sentences: none of its words behind the first of these are names. */
-const SENTENCE = /[。！？：“”!?:]|.{2}[着了过]|正在/u;
+const SENTENCE = /[。！？：“”!?:]|.{2}[着了过][^的]|.{3}[着了]$|正在/u;
 /** What a list tells of somebody, and what is too long to be a Chinese name; 亚历山德拉·伊万诺娃 has parts. */
 const NO_NAME = /岁|^(?:[男女]|\d+)$|不详$|\p{Script=Han}{9}/u;
 

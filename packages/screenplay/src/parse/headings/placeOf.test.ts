@@ -20,7 +20,7 @@ test.each([
   ["白洋淀，一望无际的芦苇在晨风里摇晃", "白洋淀"],
   ["红星公司（一家不大的广告公司，十来个人）", "红星公司"],
   ["废弃的房间 镜头缓缓扫过空荡荡的四壁", "废弃的房间"],
-  ["MOTEL PARKING LOT", "MOTEL PARKING LOT"],
+  ["HONG KONG POLICE HQ 警察总部", "HONG KONG POLICE HQ 警察总部"],
   ["ABANDONED GAS STATION (ROUTE 66)", "ABANDONED GAS STATION (ROUTE 66)"],
 ])("the place in %s is %s", (words, place) => expect(placeOf(words)).toBe(place));
 

@@ -20,7 +20,7 @@ const LONGEST = 16;
 const PART = /[，,。；;：:（(【]|——|[ \u3000](?=.{8})/u;
 /** Words of up to six characters in front of a comma, a bracket or a blank are a place whatever they end with: `白洋淀，…`, `红星公司（…`. */
 const SHORT_PART = /^.{2,6}[，,（(【 \u3000]/u;
-const HAN = /\p{Script=Han}/u;
+const NOT_HAN = /\P{Script=Han}+/gu;
 /** `背景：江边`, `切换到审讯室`. */
 const LEAD = /^(?:背景[：:]\s*|切换(?:到|至)?(?=..))/u;
 
@@ -29,7 +29,8 @@ export function placeOf(written: string | null): string | null {
   if (!written) return null;
   const words = written.replace(/^[\s：:，,、《]+|[\s：:，,。.、；;》]+$/g, "").replace(LEAD, "");
   if (words === "" || TAKEN_OUT.test(words) || NO_PLACE.test(words)) return null;
-  const part = words.length > LONGEST && HAN.test(words) ? PART.exec(words) : null;
+  const isChinese = words.replace(NOT_HAN, "").length > words.length / 2;
+  const part = isChinese && words.length > LONGEST ? PART.exec(words) : null;
   if (!part) return words;
   const place = words.slice(0, part.index);
   if (place.length > LONGEST || /[着了过]/u.test(place)) return null;
