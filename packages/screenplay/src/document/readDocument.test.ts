@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { computeFigures } from "../figures/computeFigures.ts";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { anyScript } from "../testing/anyScript.ts";
 import { decodeSample, labelledSamples } from "../testing/labelled.ts";
@@ -150,6 +151,36 @@ test("who stands in the cast line of a scene and is silent is in the cast, with 
       "甲",
       "林小桥",
     ]);
+});
+
+test("whom the writer adds to a cast line is in the cast without a doubt, and counted, whatever he is called", () => {
+  const text = "1、渡口 日 外\n人物：甲、乙\n甲：上船。\n乙：到了。\n";
+  const listed = toDocument(parseScreenplay(text));
+  const edited = (line: LineJson): LineJson =>
+    words(line).startsWith("人物") ? withText(line, "人物：甲、乙、林小桥、大喇叭") : line;
+  const scenes = listed.document.scenes.map((scene) => ({ ...scene, content: scene.content.map(edited) }));
+  const { parsed: now, reading: last } = readDocument({ ...listed.document, scenes }, listed.reading);
+  expect(now.cast.map(({ name }) => name)).toEqual(["甲", "乙", "林小桥", "大喇叭"]);
+  expect(now.cast.some(({ doubtful }) => doubtful)).toBe(false);
+  expect(computeFigures(now).peopleCount).toBe(4);
+  expect(readDocument({ ...listed.document, scenes }, last).reading).toEqual(last);
+});
+
+test("who is in the scene is no part of its place, also after a line or the heading was changed", () => {
+  const speech = "老周：你来了。\n林小桥：来了。\n";
+  const heading = "1、审讯室 老周、林小桥（便衣） 日 内";
+  const rest = `2、监控室 老周 夜 内\n${speech}3、县城 老街 日 外\n${speech}4、小区 老周 家门口 日 外\n${speech}`;
+  const listed = toDocument(parseScreenplay(`${heading}\n${speech}${rest}`));
+  const places = (map: (line: LineJson) => LineJson) => {
+    const scenes = listed.document.scenes.map((scene) => ({ ...scene, content: scene.content.map(map) }));
+    const { parsed: now } = readDocument({ ...listed.document, scenes }, listed.reading);
+    return now.scenes.map(({ fields }) => fields.place);
+  };
+  const expected = ["审讯室", "监控室", "县城 老街", "小区 老周 家门口"];
+  expect(places((line) => line)).toEqual(expected);
+  expect(places((line) => (words(line) === heading ? withText(line, heading.replace("日", "夜")) : line))).toEqual(
+    expected,
+  );
 });
 
 test("a division is a row of its own, with what stands under it", () => {

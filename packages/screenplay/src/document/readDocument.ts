@@ -1,5 +1,6 @@
 import type { Line, Parsed, Scene } from "../parsed.ts";
 import { castNow } from "./castNow.ts";
+import { takeCastFromPlaces } from "../parse/cast/takeCastFromPlaces.ts";
 import type { LineJson, SceneJson, ScriptDocument } from "./json.ts";
 import { isBlank, lineText, trimmed } from "./lineText.ts";
 import { SPOKEN } from "./lineTypes.ts";
@@ -51,6 +52,7 @@ export function readDocument(document: ScriptDocument, before?: Reading): Docume
     else scenes.push(sceneOf(scene, found));
   }
   const cast = castNow({ frontMatter, scenes }, ids, before);
+  takeCastFromPlaces(scenes, cast);
   const { kind, title } = document;
   return { parsed: { kind, text, title, frontMatter, scenes, cast }, reading: { text, lines, cast }, modelLines };
 }

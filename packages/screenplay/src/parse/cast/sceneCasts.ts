@@ -7,7 +7,7 @@ import { namesOfCast } from "../speeches/speakerNames.ts";
 const MAX_LENGTH = 300;
 
 /** Whom each cast line of the scenes names (`人物：甲、乙`). */
-export function sceneCasts(scenes: readonly Scene[]): string[][] {
+export function sceneCasts(scenes: readonly Pick<Scene, "lines">[]): string[][] {
   return scenes
     .flatMap(({ lines }) => lines)
     .flatMap(({ type, text }) => {

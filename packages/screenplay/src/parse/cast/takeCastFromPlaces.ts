@@ -1,16 +1,24 @@
 import type { CastMember, Scene } from "../../parsed.ts";
+import { isPersonLike } from "../speeches/personLike.ts";
 
 /** A place with a blank behind it and names between marks: `审讯室　队长、小刘（便衣）`. */
 const WITH_NAMES = /^(\S{2,20})[ \u3000]+(\S.{0,60})$/u;
 const BRACKETED = /[（(][^（()）]{0,20}[)）]/gu;
 
-/** Leaves out of the places who is in the scene, where the heading says so behind a blank and one of them is in the cast. */
+/**
+ * Leaves out of the places who is in the scene, where most words behind a blank name people, and one of them is in the cast. Done again it
+ * changes nothing.
+ */
 export function takeCastFromPlaces(scenes: readonly Scene[], cast: readonly CastMember[]): void {
   const known = new Set(cast.flatMap(({ name, aliases }) => [name, ...aliases]));
   for (const { fields } of scenes) {
     const [, place, names] = WITH_NAMES.exec(fields.place ?? "") ?? [];
     if (place === undefined || names === undefined) continue;
-    const people = names.replace(BRACKETED, "").split(/[、，,\s]+/u);
-    if (people.some((name) => known.has(name))) fields.place = place;
+    const words = names
+      .replace(BRACKETED, "")
+      .split(/[、，,\s]+/u)
+      .filter((word) => word !== "");
+    const people = words.filter((word) => known.has(word) || isPersonLike(word));
+    if (people.length * 2 > words.length && people.some((word) => known.has(word))) fields.place = place;
   }
 }

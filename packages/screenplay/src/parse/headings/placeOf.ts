@@ -19,7 +19,7 @@ const NO_PLACE = new RegExp(`^(?:${NO_PLACES.join("|")})$`, "u");
 const LONGEST = 16;
 const PART = /[，,。；;：:（(【]|——|[ \u3000](?=.{8})/u;
 /** Words of up to six characters in front of a comma, a bracket or a blank are a place whatever they end with: `白洋淀，…`, `红星公司（…`. */
-const SHORT_PART = /^.{2,6}[，,（(【 \u3000]/u;
+const SHORT_PART = /^[^。；;：:—]{2,6}[，,（(【 \u3000]/u;
 const NOT_HAN = /\P{Script=Han}+/gu;
 /** `背景：江边`, `切换到审讯室`. */
 const LEAD = /^(?:背景[：:]\s*|切换(?:到|至)?(?=..))/u;
