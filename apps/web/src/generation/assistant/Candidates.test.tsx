@@ -110,3 +110,12 @@ test("what was put back and typed over is what the next candidate replaces", () 
   fireEvent.click(screen.getByText("换回原来的"));
   expect(stored().values).toEqual({ ...START, scriptName: "她改的名" });
 });
+
+test("what was typed over a candidate comes back where the next one replaces it", () => {
+  render(<Shown candidates={CANDIDATES} start={START} by="model" />);
+  fireEvent.click(screen.getAllByText("换成这个")[0] as HTMLElement);
+  fireEvent.click(screen.getByText("改名"));
+  fireEvent.click(screen.getAllByText("换成这个")[1] as HTMLElement);
+  fireEvent.click(screen.getByText("换回原来的"));
+  expect(stored().values).toEqual({ ...START, scriptName: "她改的名" });
+});

@@ -29,7 +29,7 @@ export interface ItemDraft {
   fill: (values: Values, origins?: Readonly<Record<string, FieldOrigin>>) => void;
   /** As `fill`, with a candidate's words: what they replace is kept in `replaced`. */
   fillFromCandidate: (values: Values, origins: Readonly<Record<string, FieldOrigin>>) => void;
-  /** What stood in each field that candidates filled, before the first of them; fields that were only typed in are none of it. */
+  /** What the writer last had in each field that candidates filled; fields that were only typed in are none of it. */
   replaced: Replaced;
   /** Puts `replaced` back, and forgets it. */
   restoreReplaced: () => void;
@@ -65,7 +65,9 @@ export function useDraft(draftBook: DraftBook, key: string, saved: SavedItem): I
   const fillFromCandidate: ItemDraft["fillFromCandidate"] = (more, origins) => {
     const before = draftBook.get(key);
     const first = before?.replaced ?? NOTHING_REPLACED;
-    const fields = Object.keys(more).filter((field) => !(field in first.values));
+    // Words without an origin, in a field that can have one, were typed over a candidate's: they are the writer's latest.
+    const isTyped = (field: string): boolean => field in origins && !(field in (before?.origins ?? NOBODY));
+    const fields = Object.keys(more).filter((field) => !(field in first.values) || isTyped(field));
     put(more, origins, {
       values: { ...first.values, ...pick(before?.values ?? saved.values, fields) },
       origins: { ...first.origins, ...pick(before?.origins ?? NOBODY, fields) },
