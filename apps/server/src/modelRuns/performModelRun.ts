@@ -14,7 +14,7 @@ import type { Run, RunEnd, RunWriter } from "../run/index.ts";
 import { askQuestion } from "./askQuestion.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
-import type { ModelRunKind, OpenVersion, Question, Stages } from "./modelRunKind.ts";
+import type { ModelRunKind, OpenVersion, Question, Results, Stages } from "./modelRunKind.ts";
 import { openRunBudget } from "./runBudget.ts";
 
 /** What a run of this kind does in a worker: each question that is still to ask is a step, paid when its answer is good. */
@@ -30,7 +30,7 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
     await stages?.advance(deps, await open(), requested);
     let questions = await kind.questions(deps, await open(), requested);
     const foreseenTotal = async ({ foreseen }: Stages<unknown>): Promise<number> =>
-      results.size + (await foreseen(deps, await open(), requested, "usual")).length;
+      results.size + unanswered(await foreseen(deps, await open(), requested, "usual"), results).length;
     const progress = trackProgress(writer, {
       total: stages ? await foreseenTotal(stages) : questions.length,
       done: stages ? results.size : 0,
@@ -63,14 +63,14 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
     try {
       if (!stages) return await ask(questions);
       for (;;) {
-        const nextQuestions = questions.filter(({ key }) => !results.has(key));
+        const nextQuestions = unanswered(questions, results);
         if (nextQuestions.length === 0) return;
         await addWaitingSteps(deps, writer, nextQuestions);
         await ask(nextQuestions);
         await stages.advance(deps, await open(), requested);
+        if (budget?.isPaused() || unanswered(nextQuestions, results).length > 0) return;
         // What a stage laid out may be more, or less, than was foreseen.
         progress.expect(await foreseenTotal(stages));
-        if (budget?.isPaused() || nextQuestions.some(({ key }) => !results.has(key))) return;
         questions = await kind.questions(deps, await open(), requested);
       }
     } finally {
@@ -79,6 +79,9 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
   },
   conclude: (runId) => conclude(deps, runId, kind),
 });
+
+const unanswered = (questions: readonly Question[], results: Results): Question[] =>
+  questions.filter(({ key }) => !results.has(key));
 
 /** The version as it stands now. @throws AppError not-found */
 async function openRunVersion(deps: ModelRunDeps, { userId, scriptId, documentId }: Run): Promise<OpenVersion> {

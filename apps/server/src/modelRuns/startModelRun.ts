@@ -127,32 +127,53 @@ async function refuseWithoutInk(
   if (fault !== null) throw new AppError("invalid", { msg: fault });
 }
 
-/** What such a run will cost and take; without a model its name is null and nothing is asked. @throws AppError as the start */
+/**
+ * What such a run will cost and take; without a model its name is null and nothing is asked. `runId`: a run of the kind that is to go on, what it
+ * has answered is not asked again.
+ * @throws AppError as the start
+ */
 export async function estimateModelRun<Asked>(
   deps: ModelRunDeps,
   userId: string,
   kind: ModelRunKind<Asked>,
   about: About,
   requested: Asked,
+  { runId }: { runId?: string | null | undefined } = {},
 ): Promise<Estimate> {
   const { balance } = await readBalance(deps.db, userId);
   const version = await openVersion(deps, userId, about);
   const model = deps.model?.of(kind.task);
   if (!model) return { units: 0, seconds: 0, balance, enough: true, held: 0, modelName: null, passages: 0 };
   const { stages } = kind;
-  const costWith = async (extent: Extent) =>
-    costOf(
-      kind,
-      model,
-      await (stages ? stages.foreseen(deps, version, requested, extent) : kind.questions(deps, version, requested)),
-    );
+  const answered = runId ? await answeredKeys(deps, userId, kind, runId) : new Set<string>();
+  const costWith = async (extent: Extent) => {
+    const questions = await (stages
+      ? stages.foreseen(deps, version, requested, extent)
+      : kind.questions(deps, version, requested));
+    const left = questions.filter(({ key }) => !answered.has(key));
+    return costOf(kind, model, left);
+  };
   const usual = await costWith("usual");
-  const estimate = { ...usual, balance, enough: balance >= usual.held, modelName: model.name, passages: 0 };
-  if (!stages) return estimate;
+  const told = { ...usual, balance, modelName: model.name, passages: 0 };
+  if (!stages) return { ...told, enough: balance >= usual.held };
   const least = await costWith("least");
   const most = await costWith("most");
-  if (least.units === most.units) return estimate;
-  return { ...estimate, held: most.held, range: { least: least.units, most: most.units } };
+  const range = least.units === most.units ? null : { least: least.units, most: most.units };
+  const held = range ? most.held : usual.held;
+  return { ...told, held, enough: balance >= held, ...(range && { range }) };
+}
+
+/** The questions that a user's run has answered. @throws AppError not-found */
+async function answeredKeys(
+  { runLog }: ModelRunDeps,
+  userId: string,
+  { work }: Pick<ModelRunKind<never>, "work">,
+  runId: string,
+): Promise<ReadonlySet<string>> {
+  const run = await runLog.loadOwnRun(userId, runId);
+  if (run.kind !== work.kind) throw new AppError("not-found");
+  const steps = (await runLog.snapshot(runId))?.steps ?? [];
+  return new Set(steps.flatMap(({ key, state }) => (state === "done" ? [key] : [])));
 }
 
 function costOf(

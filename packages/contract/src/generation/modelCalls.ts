@@ -95,6 +95,8 @@ export const AskScripts = GenerationScope.extend({
   ceiling: z.coerce.number().int().min(1).max(10_000_000).nullish(),
   rules: z.string().max(5_000).nullish(),
 });
+/** `runId`: of such a run that is to go on; what it has answered is not priced. */
+export const EstimateScripts = AskScripts.extend({ runId: z.string().max(64).nullish() });
 /** A run of scenes as it was asked for. `ceiling` in units; null: none. */
 export const LastScriptRun = z.object({
   runId: z.string(),

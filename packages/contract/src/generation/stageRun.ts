@@ -13,6 +13,8 @@ export const AskStages = GenerationScope.extend({
   ceiling: AskScripts.shape.ceiling,
   rules: z.string().max(5_000).nullish(),
 });
+/** `runId`: of such a run that is to go on; what it has answered is not priced. */
+export const EstimateStages = AskStages.extend({ runId: z.string().max(64).nullish() });
 /** A run from step to step as it was asked for. `ceiling` in units; null: none. */
 export const LastStageRun = z.object({
   runId: z.string(),

@@ -1,6 +1,7 @@
 import { envelope, Estimate, RunFollowed } from "@mochang/contract";
 import {
   AskScripts,
+  EstimateScripts,
   GENERATION_PATHS as PATHS,
   LastScriptRun,
   ModelAnswer,
@@ -97,12 +98,12 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
       `${path}${SCRIPT_RUN.estimate}`,
       {
         ...guarded,
-        schema: { summary: `估价：${what}`, tags, body: AskScripts, response: { 200: envelope(Estimate) } },
+        schema: { summary: `估价：${what}`, tags, body: EstimateScripts, response: { 200: envelope(Estimate) } },
       },
       async (request) => {
         const { id } = userOf(request);
         const { requested } = await ask(id, request.body, save);
-        return ok(await estimateModelRun(deps, id, SCRIPTS_KIND, request.body, requested));
+        return ok(await estimateModelRun(deps, id, SCRIPTS_KIND, request.body, requested, request.body));
       },
     );
   }

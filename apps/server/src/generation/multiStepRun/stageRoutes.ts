@@ -1,6 +1,7 @@
 import { envelope, Estimate, RunFollowed } from "@mochang/contract";
 import {
   AskStages,
+  EstimateStages,
   GenerationScope,
   LastStageRun,
   SCRIPT_RUN,
@@ -63,14 +64,14 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
       schema: {
         summary: "估价：一路写到 to；后面几步照通常的多少估",
         tags,
-        body: AskStages,
+        body: EstimateStages,
         response: { 200: envelope(Estimate) },
       },
     },
     async (request) => {
       const { id } = userOf(request);
       const { requested } = await ask(id, request.body);
-      return ok(await estimateModelRun(deps, id, STAGES_KIND, request.body, requested));
+      return ok(await estimateModelRun(deps, id, STAGES_KIND, request.body, requested, request.body));
     },
   );
   registerLastStageRun(app, deps);

@@ -55,9 +55,14 @@ test("one run goes from acts to scripts, foretold and paid; what was written by 
   expect(price.seconds).toBeGreaterThan(0);
   const { data, code } = await post(`${RUN}/start`, { to: 8 });
   expect(code).toBe(200);
+  const totals: unknown[] = [];
+  for await (const { event } of shared.runLog.follow(data.runId, 0))
+    if (event.type === "progress") totals.push(event.total);
   const run = await ended(data.runId);
   expect([run.state, run.message]).toEqual(["done", null]);
   expect(run.steps.every(({ state }) => state === "done")).toBe(true);
+  // What is expected in the end is what was asked: no question is counted twice.
+  expect(totals.at(-1)).toBe(run.steps.length);
   expect(await overview()).toMatchObject({ step: "3 - 1" });
   const [firstAct, second] = await acts();
   expect(firstAct).toMatchObject({ overview: FORMS.act.overview, isSubmit: true, version: 2 });
@@ -97,6 +102,10 @@ test("a ceiling pauses between and within steps; a higher one goes on with what 
   expect((await post(`${RUN}/start`, { to: 7 })).data.runId).toBe(runId);
   const paused = await ended(runId);
   expect(paused).toMatchObject({ state: "cancelled", message: expect.stringContaining("上限") });
+  // The bible that it has read is not priced again for the run that goes on.
+  const { data: anew } = await post(`${RUN}/estimate`, { to: 7 });
+  const { data: rest } = await post(`${RUN}/estimate`, { to: 7, runId });
+  expect(rest.units).toBeLessThan(anew.units);
   expect(paused.unitsUsed).toBeLessThanOrEqual(ceiling);
   expect((await acts()).every(({ isSubmit }: { isSubmit: boolean }) => isSubmit)).toBe(true);
   const other = clientOf(t, (await t.logIn()).token);
@@ -106,6 +115,17 @@ test("a ceiling pauses between and within steps; a higher one goes on with what 
   expect(await overview()).toMatchObject({ step: "2 - 3" });
   await settledOnce(runId);
   expect(await post(`${RUN}/start`, { to: 8, ceiling: 1 })).toMatchObject({ code: 400 });
+});
+
+test("ink is told as enough only where it is enough for what may be held at most", async () => {
+  const { data: price } = await post(`${RUN}/estimate`, { to: 8 });
+  expect(price.range.least).toBeLessThan(price.range.most);
+  const enoughWith = async (units: number): Promise<boolean> => {
+    await t.pool.query("update ink_accounts set balance = $1", [units]);
+    return (await post(`${RUN}/estimate`, { to: 8 })).data.enough;
+  };
+  expect(await enoughWith(price.held)).toBe(true);
+  expect(await enoughWith(price.held - 1)).toBe(false);
 });
 
 test("what fails is shown and the run ends there; it goes on when it is asked to", async () => {

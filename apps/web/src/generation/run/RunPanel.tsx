@@ -161,7 +161,7 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
   const ids = rest.map(({ id }) => id);
   const estimate = useQuery({
     queryKey: [...workKey(key), "estimate", "scripts", ids.join(), run.critique],
-    queryFn: () => estimateScenes(key, { ids, critique: run.critique }),
+    queryFn: () => estimateScenes(key, { ids, critique: run.critique }, run.run?.runId),
     retry: false,
   });
   const failed = named.filter(({ stage }) => stage === "failed");

@@ -130,7 +130,7 @@ function NewEstimate({ run, last, stages }: PanelProps) {
   const total = useQuery({
     queryKey: [...workKey(key), "estimate", "stages", "total", runId, now?.step],
     queryFn: async ({ signal }) => ({
-      cost: await estimateStages(key, { to: last.to, critique: last.critique }),
+      cost: await estimateStages(key, { to: last.to, critique: last.critique }, runId),
       used: await fetchUnitsUsed(runId, signal),
     }),
     enabled: now !== undefined && stages.indexOf(now) > 0,
@@ -188,7 +188,7 @@ function StageHalted({ run, last, stages }: PanelProps) {
   const options = { to: last.to, critique: last.critique };
   const estimate = useQuery({
     queryKey: [...workKey(key), "estimate", "stages", last.to, last.critique, run.run?.seq],
-    queryFn: () => estimateStages(key, options),
+    queryFn: () => estimateStages(key, options, last.runId),
     retry: false,
   });
   const cost = estimate.data;

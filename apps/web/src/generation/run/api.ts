@@ -20,8 +20,9 @@ export interface ScenesRequest {
   critique: boolean;
 }
 
-export const estimateScenes = (key: WorkKey, options: ScenesRequest) =>
-  post(`${PATH}${SCRIPT_RUN.estimate}`, { ...key, ...options }, Estimate);
+/** `runId`: a run that is to go on. */
+export const estimateScenes = (key: WorkKey, options: ScenesRequest, runId: string | null = null) =>
+  post(`${PATH}${SCRIPT_RUN.estimate}`, { ...key, ...options, runId }, Estimate);
 /** `ceiling` in units; null: what the writer has. */
 export const startScenes = (key: WorkKey, options: ScenesRequest, ceiling: number | null) =>
   post(`${PATH}${SCRIPT_RUN.start}`, { ...key, ...options, ceiling }, RunFollowed);
@@ -42,8 +43,9 @@ export interface StagesRequest {
   to: LastStageRun["to"];
   critique: boolean;
 }
-export const estimateStages = (key: WorkKey, options: StagesRequest) =>
-  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.estimate}`, { ...key, ...options }, Estimate);
+/** `runId`: a run that is under way or to go on. */
+export const estimateStages = (key: WorkKey, options: StagesRequest, runId: string | null = null) =>
+  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.estimate}`, { ...key, ...options, runId }, Estimate);
 export const startStages = (key: WorkKey, options: StagesRequest, ceiling: number | null) =>
   post(`${STAGE_RUN_PATH}${SCRIPT_RUN.start}`, { ...key, ...options, ceiling }, RunFollowed);
 export const fetchLastStages = (key: WorkKey) =>
