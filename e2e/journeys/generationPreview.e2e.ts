@@ -45,7 +45,7 @@ test("a scene that is written is gone to from the preview's list, and the list o
   await callAs(writer.call, `${product.url}/api/generateScenes/content/submit`, {
     scriptId,
     id: scene?.id,
-    content: "△雨落下来了。",
+    content: ["△雨落下来了。", ...Array<string>(60).fill("△渠里的水往下走。")].join("\n\n"),
   });
   await page.goto(createdPath(scriptId));
   await page.getByRole("banner").getByRole("button", { name: "预览剧本" }).click();
@@ -54,7 +54,17 @@ test("a scene that is written is gone to from the preview's list, and the list o
   await expect(listed).toHaveCount(1);
   await listed.click();
   await expect(dialog.getByRole("radio", { name: /^稿纸/u })).toBeChecked();
-  await expect(dialog.getByText("△雨落下来了。")).toBeInViewport();
+  const line = dialog.getByText("△雨落下来了。");
+  await expect(line).toBeInViewport();
+  // The scene that was chosen last can be chosen again; a sheet that is opened anew begins at its beginning.
+  await dialog.getByRole("group", { name: "剧本" }).evaluate((desk) => desk.scrollTo(0, 0));
+  await expect(line).not.toBeInViewport();
+  await listed.click();
+  await expect(line).toBeInViewport();
+  await dialog.getByRole("radio", { name: /^内地/u }).check();
+  await dialog.getByRole("radio", { name: /^稿纸/u }).check();
+  await expect(dialog.locator('[data-part="script"]').getByText("上坪井台").first()).toBeInViewport();
+  await expect(line).not.toBeInViewport();
   await page.goto("/pinggu/createdscript");
   await expect(page.getByRole("link", { name: "接着写《借雨》，上次停在第八步，还差 11 场" })).toBeVisible();
   await expectAccessible(page, "the list with the work to go on with");

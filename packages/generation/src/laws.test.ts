@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { ENTITIES, ITEM_KINDS, type ItemKind } from "./entities/entities.ts";
 import { removeAfter } from "./steps/clear.ts";
 import { lockOf } from "./steps/lock.ts";
-import type { StepNumber } from "./steps/steps.ts";
 import { FORMS } from "./testing/forms.ts";
 import { counter, EMPTY } from "./testing/works.ts";
 import { deleteItem, editSummary, moveItem } from "./work/changeItems.ts";
@@ -50,7 +49,7 @@ const below = (work: Work, id: string): string[] => [id, ...itemsBelow(work, id)
 function send(work: Work, kind: ItemKind, item: StepItem | undefined, words: string, newId: () => string): Done {
   const personHead = kind === "biography" && item ? { name: item.values["name"], type: item.values["type"] } : {};
   const values = { ...FORMS[kind], ...(kind === "scene" ? { theme: words } : {}), ...personHead };
-  const lock = lockOf(work, ENTITIES[kind].step as StepNumber);
+  const lock = lockOf(work, ENTITIES[kind].step);
   const done = submitItem(work, { kind, id: item?.id ?? null, parentId: item?.parentId, values, version: null }, newId);
   if (lock) expect(done).toMatchObject({ refused: "locked" });
   // What a submit plans is laid out below it: cards that nobody has saved.
@@ -60,7 +59,7 @@ function send(work: Work, kind: ItemKind, item: StepItem | undefined, words: str
 /** The first open form that is not submitted, as one who goes on step by step fills it. */
 function next(work: Work, words: string, newId: () => string): Done {
   for (const kind of ITEM_KINDS) {
-    if (lockOf(work, ENTITIES[kind].step as StepNumber)) continue;
+    if (lockOf(work, ENTITIES[kind].step)) continue;
     const open = itemsOf(work, kind).find((item) => !item.isSubmit);
     if (open || (!ENTITIES[kind].many && itemsOf(work, kind).length === 0)) return send(work, kind, open, words, newId);
   }

@@ -58,6 +58,19 @@ test("a work that has the default name takes its story core's; a name that its w
   expect(await nameAfterCore("旧名")).toBe("旧名");
 });
 
+test("a story core and the name that its work takes from it are stored together, or neither is", async () => {
+  const work = await createWork(client, "新的剧本");
+  const core = { ...FORMS.core, scriptId: work, scriptName: "不给用" };
+  await t.pool.query("alter table scripts add constraint no_name check (name <> '不给用')");
+  for (const removeAfter of [false, true]) {
+    expect((await client.post("/api/store-core/submit", { ...core, removeAfter })).code).toBe(500);
+    expect((await get(`/api/generate-step/overview?scriptId=${work}`)).data).toMatchObject({ step: "1 - 0" });
+  }
+  await t.pool.query("alter table scripts drop constraint no_name");
+  await client.post("/api/store-core/submit", { ...core, removeAfter: true });
+  expect((await get(`/api/scripts/detail/${work}`)).data.name).toBe("不给用");
+});
+
 test("from an idea to saved scenes: each submit moves the step string, and the scenes become the document's", async () => {
   expect(await overview()).toMatchObject({ step: "1 - 0", scriptType: 1, items: [] });
   const core = await post("/api/store-core/submit", FORMS.core);

@@ -1,4 +1,5 @@
 import type { Field } from "../fields/field.ts";
+import type { StepNumber } from "../steps/steps.ts";
 import { ACT_FIELDS, type Act } from "./act.ts";
 import { BIOGRAPHY_FIELDS, type Biography } from "./biography.ts";
 import { SCENE_FIELDS, type Scene } from "./scene.ts";
@@ -23,7 +24,7 @@ export interface Entity {
   kind: ItemKind;
   label: string;
   /** The step whose items these are. */
-  step: number;
+  step: StepNumber;
   fields: readonly Field[];
   /** The wire's name of the summary; null where a step has none of its own. */
   summary: string | null;
@@ -47,7 +48,7 @@ export const ITEM_KINDS = Object.keys(ENTITIES) as ItemKind[];
 function entity(
   kind: ItemKind,
   label: string,
-  step: number,
+  step: StepNumber,
   fields: readonly Field[],
   summary: string | null,
   parent: ItemKind | null,

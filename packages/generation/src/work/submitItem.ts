@@ -4,7 +4,6 @@ import type { Values } from "../fields/field.ts";
 import { submitFault } from "../fields/validate.ts";
 import { lockOf } from "../steps/lock.ts";
 import { withStep } from "../steps/progress.ts";
-import type { StepNumber } from "../steps/steps.ts";
 import { composeSummary } from "./composeSummary.ts";
 import { changed, isSame, originsOf } from "./overlay.ts";
 import { MISSING, STALE, type Refusal } from "./refusal.ts";
@@ -40,7 +39,7 @@ export const NAME_IS_FIXED = "人物的姓名要用“改名”来改";
 /** A form submitted: validated, stored, its summary put together where it has none, the cards of the next step laid out. */
 export function submitItem(work: Work, submit: Submit, newId: () => string): { work: Work; item: StepItem } | Refusal {
   const { step, fields, parent, many } = ENTITIES[submit.kind];
-  const lock = lockOf(work, step as StepNumber);
+  const lock = lockOf(work, step);
   if (lock) return { refused: "locked", msg: lock.reason };
   const before = many ? (submit.id === null ? undefined : itemOf(work, submit.id)) : onlyItem(work, submit.kind);
   if (submit.id !== null && many && before?.kind !== submit.kind) return { refused: "missing", msg: MISSING };

@@ -22,7 +22,7 @@ const SCRIPT_STEP: StepNumber = 8;
 export function refuseAsk(work: Work, requested: FormRequest, isNew: boolean): void {
   const { kind, content } = requested;
   const { form } = formTask(work, requested);
-  const lock = lockOf(work, content === null ? (ENTITIES[kind].step as StepNumber) : SCRIPT_STEP);
+  const lock = lockOf(work, content === null ? ENTITIES[kind].step : SCRIPT_STEP);
   if (lock) throw new AppError("step-locked", { msg: lock.reason });
   const fault = faultOf(requested, form, isNew);
   if (fault !== null) throw new AppError("invalid", { msg: fault });

@@ -16,6 +16,8 @@ export interface BackedUpChange<T> {
   reason(planned: T): string;
   /** Asked twice of the same steps: to plan the scenes, and to store. */
   change(work: Work): T | Refusal;
+  /** Done with it, in the transaction that stores it. */
+  stored?: ((tx: Transaction, done: T) => Promise<void>) | undefined;
   /** What the document's scenes become, from the steps as they are and as they will be. */
   scenesOf(snapshot: Snapshot, before: Work, planned: T): Promise<SceneChange[]>;
 }
@@ -33,7 +35,7 @@ export async function changeWithBackup<T extends { work: Work }>(
   deps: BackedUpChangeDeps,
   ownVersion: OwnVersion,
   { userId, session }: Author,
-  { reason, change, scenesOf }: BackedUpChange<T>,
+  { reason, change, stored, scenesOf }: BackedUpChange<T>,
 ): Promise<Changed<T> & { kept: string; scenes: number }> {
   const documentId = ownVersion.version.id;
   for (let tries = 0; tries < TRIES; tries++) {
@@ -50,8 +52,10 @@ export async function changeWithBackup<T extends { work: Work }>(
         deps.now(),
       );
     };
-    const store = async (tx: Transaction): Promise<void> =>
-      void (done = await changeWorkIn(tx, ownVersion, change, deps.now()));
+    const store = async (tx: Transaction): Promise<void> => {
+      done = await changeWorkIn(tx, ownVersion, change, deps.now());
+      await stored?.(tx, done);
+    };
     try {
       if (scenes.length === 0)
         await deps.db.transaction(async (tx) => {

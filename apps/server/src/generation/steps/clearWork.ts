@@ -1,6 +1,7 @@
 import { stepOf, type Refusal, type StepNumber, type Work } from "@mochang/generation";
 import type { Author } from "../../library/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
+import type { Transaction } from "../../platform/index.ts";
 import { scenesWithoutScript } from "../sceneSync/scenesWithoutScript.ts";
 import { changeWithBackup, type BackedUpChangeDeps } from "./changeWithBackup.ts";
 import { changeWork, orThrow, type Changed } from "./changeWork.ts";
@@ -15,7 +16,10 @@ interface Clearing<T> {
   reason: string;
   /** What was there is kept even where nothing goes: it comes to say something else. */
   keep?: boolean;
+  /** Asked to plan, and to store. */
   change(work: Work): T | Refusal;
+  /** Done with it, in the transaction that stores it. */
+  stored?(tx: Transaction, done: T): Promise<void>;
 }
 
 /**
@@ -27,14 +31,22 @@ export async function clearWork<T extends { work: Work }>(
   deps: BackedUpChangeDeps,
   ownVersion: OwnVersion,
   author: Author,
-  { reason, keep = false, change }: Clearing<T>,
+  { reason, keep = false, change, stored }: Clearing<T>,
 ): Promise<Changed<T> & { kept: string | null }> {
   const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
   const planned = orThrow(change(work));
-  if (!keep && !takesAway(work, planned.work)) return { ...(await changeWork(deps, ownVersion, change)), kept: null };
+  if (!keep && !takesAway(work, planned.work)) {
+    const done = await changeWork(deps, ownVersion, async (now, tx) => {
+      const changed = orThrow(change(now));
+      await stored?.(tx, changed);
+      return changed;
+    });
+    return { ...done, kept: null };
+  }
   return changeWithBackup(deps, ownVersion, author, {
     reason: () => reason,
     change,
+    stored,
     scenesOf: (snapshot, before, after) => scenesWithoutScript(deps.db, snapshot, before, after.work),
   });
 }

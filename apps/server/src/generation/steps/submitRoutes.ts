@@ -25,8 +25,6 @@ import {
   submitItem,
   type FieldOrigin,
   type ItemKind,
-  type StepItem,
-  type StepNumber,
   type Values,
   type Work,
 } from "@mochang/generation";
@@ -34,7 +32,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { authorOf, type Author } from "../../library/index.ts";
 import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
-import { ok, type App } from "../../platform/index.ts";
+import { ok, type App, type Transaction } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
 import { originsBySource } from "../modelCalls/originsBySource.ts";
@@ -97,10 +95,10 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
         const sent = request.body;
         const ownVersion = await versionOf(db, userOf(request).id, sent);
         try {
-          const { done, was } = await store(deps, authorOf(request), ownVersion, kind, sent);
+          const done = await store(deps, authorOf(request), ownVersion, kind, sent);
           if (kind === "scene") await syncScenes(deps, ownVersion);
           const summaryRunId =
-            sent.summarise === false ? null : await summariseSubmitted(deps, ownVersion, was, done.item);
+            sent.summarise === false ? null : await summariseSubmitted(deps, ownVersion, done.before, done.item);
           return ok({
             item: presentItem(ownVersion, done.work, kind, done.item),
             step: stepOfWork(done.work),
@@ -113,28 +111,26 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
     );
 }
 
-/** Stores a form, and clears what follows where that is asked for; `was`: its item before. */
+/** Stores a form, and clears what follows where that is asked for; `before`: what its item was. */
 async function store(deps: GenerationRoutesDeps, author: Author, ownVersion: OwnVersion, kind: ItemKind, sent: Sent) {
   const submit = submitOf(kind, sent);
   const origins = await originsBySource(deps, ownVersion, kind, submit.values, submit.origins);
-  let before: readonly StepItem[] = [];
-  const save = (work: Work) => {
-    before = work.items;
-    return orThrow(submitItem(work, { ...submit, origins }, randomUUID));
+  const { step } = ENTITIES[kind];
+  const change = (work: Work) => {
+    const saved = orThrow(submitItem(work, { ...submit, origins }, randomUUID));
+    const before = work.items.find(({ id }) => id === saved.item.id);
+    return { ...saved, before, work: sent.removeAfter ? removeAfter(saved.work, step, randomUUID) : saved.work };
   };
-  const step = ENTITIES[kind].step as StepNumber;
-  const done = sent.removeAfter
-    ? await clearWork(deps, ownVersion, author, {
-        reason: beforeClearing(step),
-        change(work) {
-          const saved = save(work);
-          return { ...saved, work: removeAfter(saved.work, step, randomUUID) };
-        },
-      })
-    : await changeWork(deps, ownVersion, save);
-  // Not of the version: a submit that is sent again takes the name where this one did not come to it.
-  if (kind === "core") await takeScriptName(deps.db, ownVersion.script, done.item.values, deps.now());
-  return { done, was: before.find(({ id }) => id === done.item.id) };
+  const takeName = async (tx: Transaction, { item }: ReturnType<typeof change>): Promise<void> => {
+    if (kind === "core") await takeScriptName(tx, ownVersion.script, item.values, deps.now());
+  };
+  if (sent.removeAfter)
+    return clearWork(deps, ownVersion, author, { reason: beforeClearing(step), change, stored: takeName });
+  return changeWork(deps, ownVersion, async (work, tx) => {
+    const done = change(work);
+    await takeName(tx, done);
+    return done;
+  });
 }
 
 const HEAD = new Set([

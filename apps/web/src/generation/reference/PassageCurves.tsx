@@ -1,4 +1,4 @@
-import { ENTITIES, type StepNumber } from "@mochang/generation";
+import { ENTITIES } from "@mochang/generation";
 import clsx from "clsx";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -103,7 +103,7 @@ export function PassageCurves({ passages, fields, activeIndex, onHold }: Props) 
           <Button size="small" aria-expanded={isAroundShown} onClick={() => showAround(!isAroundShown)}>
             {isAroundShown ? "收起前后文" : "看前后文"}
           </Button>
-          <Button size="small" onClick={() => openStep(ENTITIES[first.kind].step as StepNumber)}>
+          <Button size="small" onClick={() => openStep(ENTITIES[first.kind].step)}>
             去看这一项
           </Button>
         </p>
