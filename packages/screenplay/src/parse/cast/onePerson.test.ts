@@ -17,7 +17,16 @@ test.each([
   ["a rank behind the name", "人物：华宁公主、老周\n华宁：父王！\n华宁：多谢父王。\n", "华宁公主=华宁"],
   ["many of them", "路人们：快看！\n路人：下雨了。\n路人：走吧。\n", "路人们=路人"],
   ["an article", "一位老大娘：借个火。\n", "老大娘=一位老大娘"],
-  ["a name behind other words of a list", "人物：娘陈飞、老周\n娘陈飞：来。\n陈飞：走。\n陈飞：好。\n", "陈飞=娘陈飞"],
+  [
+    "a name behind other words of a list",
+    "人物：年轻陈飞、老周\n年轻陈飞：来。\n陈飞：走。\n陈飞：好。\n",
+    "陈飞=年轻陈飞",
+  ],
+  [
+    "one character in front of a whole name",
+    "人物：小杨小兰、老周\n小杨小兰：来。\n杨小兰：走。\n杨小兰：好。\n",
+    "杨小兰=小杨小兰",
+  ],
   ["a name behind a rank that speaks once", "大理卿周三：退堂。\n周三：下一个。\n", "周三=大理卿周三"],
   ["a name whose surname is rare", `人物：水蓝心、老周\n水蓝心：走。\n${"蓝心：好。\n".repeat(4)}`, "水蓝心=蓝心"],
 ])("one person under two names: %s", (_, rest, person) => {
