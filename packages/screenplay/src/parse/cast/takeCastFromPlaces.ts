@@ -1,8 +1,8 @@
 import type { CastMember, Scene } from "../../parsed.ts";
 import { isPersonLike } from "../speeches/personLike.ts";
 
-/** A place with a blank behind it and names between marks: `审讯室　队长、小刘（便衣）`. */
-const WITH_NAMES = /^(\S{2,20})[ \u3000]+(\S.{0,60})$/u;
+/** A place with a blank behind it and names between marks: `审讯室　队长、小刘（便衣）`. In English blanks part the words of a place. */
+const WITH_NAMES = /^(?=\S*\p{Script=Han})(\S{2,20})[ \u3000]+(\S.{0,60})$/u;
 const BRACKETED = /[（(][^（()）]{0,20}[)）]/gu;
 
 /**
