@@ -56,6 +56,7 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
   const toasts = useToasts();
   // Pages are as wide as paper: on a phone the sheet is what can be read.
   const [chosen, setChosen] = useState<View | null>(() => (matchMedia(NARROW).matches ? "sheet" : null));
+  const [target, setTarget] = useState<Target | null>(null);
   const view = chosen ?? kept;
   const region = view === "sheet" ? kept : view;
   // One after another: the last choice is the one that stays.
@@ -67,13 +68,14 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
   });
   const choose = (next: View): void => {
     setChosen(next);
+    // A sheet that is opened anew begins at its beginning.
+    setTarget(null);
     if (next !== "sheet" && next !== (keep.isPending ? keep.variables : kept)) keep.mutate(next);
   };
   const scenes = scenesOf(boardOf(items)).filter(({ scripted }) => scripted);
-  const [sceneId, setSceneId] = useState<string | null>(null);
-  // Only the sheet is long enough to hold every scene: pages are drawn from the first on.
-  const goTo = (id: string): void => {
-    setSceneId(id);
+  // On the sheet, where all scenes are from the beginning: pages are drawn one after the other.
+  const goTo = (sceneId: string): void => {
+    setTarget({ sceneId });
     setChosen("sheet");
   };
   return (
@@ -83,9 +85,9 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
           <h2>{`预览《${name}》`}</h2>
           <Button onClick={onClose}>回去写</Button>
         </div>
-        <SceneList scenes={scenes} current={sceneId} onGo={goTo} />
+        <SceneList scenes={scenes} current={target?.sceneId ?? null} onGo={goTo} />
         {view === "sheet" ? (
-          <SheetView workKey={key} name={name} sceneId={sceneId} />
+          <SheetView workKey={key} name={name} target={target} />
         ) : (
           <Pages key={view} workKey={key} name={name} region={view} />
         )}
@@ -135,7 +137,8 @@ const SceneList = ({ scenes, current, onGo }: SceneListProps) => (
       className={css.choose}
       faulty={false}
       aria-label="看哪一场"
-      value={current ?? ""}
+      // Always empty: the scene that was chosen last can be chosen again.
+      value=""
       onChange={(event) => onGo(event.target.value)}
     >
       <option value="" disabled>
@@ -150,14 +153,19 @@ const SceneList = ({ scenes, current, onGo }: SceneListProps) => (
   </nav>
 );
 
+/** The scene to show: each choice is an object of its own, so that one can be chosen twice. */
+interface Target {
+  sceneId: string;
+}
+
 /** Shows a scene as soon as the sheet is there, and each one that is chosen after it. */
-function SheetView({ workKey: key, name, sceneId }: Pick<Props, "workKey" | "name"> & { sceneId: string | null }) {
+function SheetView({ workKey: key, name, target }: Pick<Props, "workKey" | "name"> & { target: Target | null }) {
   const structure = useStructure(key.scriptId, key.versionId);
   const { sheet, onView } = useOpenSheet();
   useEffect(() => {
-    const index = sheet && sceneId !== null ? indexOfScene(sheet.view.state.doc, sceneId) : -1;
+    const index = sheet && target ? indexOfScene(sheet.view.state.doc, target.sceneId) : -1;
     if (index >= 0) sheet?.scrollToScene(index);
-  }, [sheet, sceneId]);
+  }, [sheet, target]);
   const scroller = useRef<HTMLDivElement>(null);
   const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, []);
   return (
