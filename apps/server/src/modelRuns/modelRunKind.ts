@@ -1,3 +1,4 @@
+import type { Extent } from "@mochang/generation";
 import type { ZodType } from "zod";
 import type { TextFilter, VerifiedAnswer, WorkKind } from "../runEngine/index.ts";
 import type { InkSystem } from "../ink/index.ts";
@@ -54,9 +55,6 @@ export interface Question {
 export type Results = ReadonlyMap<string, unknown>;
 export type Prepared = Partial<Pick<Question, "messages" | "newFilter" | "judge" | "store" | "onStored">>;
 
-/** As little or as much as is asked for, or about the middle of that. */
-export type Extent = "least" | "usual" | "most";
-
 /** What a run in stages knows beside the questions that can be asked now. */
 export interface Stages<Asked> {
   /** Does what needs no model, before each time that the questions are asked for: what was answered opens the next stage. */
@@ -66,6 +64,8 @@ export interface Stages<Asked> {
    * the earlier stages are taken to lay out for the later ones.
    */
   foreseen(deps: ModelRunDeps, version: OpenVersion, requested: Asked, extent: Extent): Promise<Question[]>;
+  /** Whether what is there says how much the later stages are of: every extent foresees the same. */
+  isLaidOut(deps: ModelRunDeps, version: OpenVersion, requested: Asked): Promise<boolean>;
   /** Why it has ended before its last stage, as its user reads it; null: it has not. */
   missing(deps: ModelRunDeps, version: OpenVersion, requested: Asked): Promise<string | null>;
 }

@@ -1,4 +1,5 @@
 import { ceilingFault, type Estimate } from "@mochang/contract";
+import type { Extent } from "@mochang/generation";
 import { startWork, type Started } from "../runEngine/index.ts";
 import { canonicalJson, sha256 } from "../documents/index.ts";
 import { readBalance } from "../ink/index.ts";
@@ -10,7 +11,7 @@ import type { NotBeside } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { lowerCeiling } from "./lowerCeiling.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
-import type { Extent, ModelRunKind, OpenVersion, Question } from "./modelRunKind.ts";
+import type { ModelRunKind, OpenVersion, Question } from "./modelRunKind.ts";
 import { pricesOf, secondsOf, sumOf, type Price } from "./price.ts";
 
 const TOO_LONG = "这一段太长，大模型一次读不完，请分段来做";
@@ -155,7 +156,7 @@ export async function estimateModelRun<Asked>(
   };
   const usual = await costWith("usual");
   const told = { ...usual, balance, modelName: model.name, passages: 0 };
-  if (!stages) return { ...told, enough: balance >= usual.held };
+  if (!stages || (await stages.isLaidOut(deps, version, requested))) return { ...told, enough: balance >= usual.held };
   const least = await costWith("least");
   const most = await costWith("most");
   const range = least.units === most.units ? null : { least: least.units, most: most.units };

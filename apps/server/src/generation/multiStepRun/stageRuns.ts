@@ -31,7 +31,7 @@ import { planMax } from "../modelCalls/context.ts";
 import { opening, PLAN_KEY, read, READ_KEY, readPlan } from "../modelCalls/scriptConversation.ts";
 import { sceneQuestions } from "../modelCalls/scriptRuns.ts";
 import { foreseenAfter } from "./foreseenWork.ts";
-import { openParents, openStage, stageMissing } from "./stageWork.ts";
+import { isLaidOut, openParents, openStage, stageMissing } from "./stageWork.ts";
 
 /** What is asked of a run from step to step. */
 export const StagesRequest = z.object({
@@ -90,6 +90,10 @@ export function stagesKind(writing: Writing | null): ModelRunKind<StagesRequest>
         const { work, requested } = await openSteps(deps, version, input);
         const stage = { deps, version, requested, writing };
         return foreseenQuestions(submitFull(work, lastStep(requested), randomUUID), stage, extent);
+      },
+      async isLaidOut(deps, version, input) {
+        const { work } = await openSteps(deps, version, input);
+        return isLaidOut(submitFull(work, lastStep(input), randomUUID), lastStep(input));
       },
       async missing(deps, version, input) {
         const { work } = await loadWork(deps.db, version.documentId, version.script.id);

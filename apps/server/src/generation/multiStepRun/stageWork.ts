@@ -4,6 +4,7 @@ import {
   isStepComplete,
   itemName,
   itemsOf,
+  plannedScenes,
   scenesInOrder,
   stepOf,
   submitFault,
@@ -33,6 +34,18 @@ export const openParents = (work: Work, step: CardStep): (StepItem | null)[] =>
     const cards = cardsOf(work, step, parent?.id ?? null);
     return cards.length === 0 || cards.some((card) => !card.isSubmit);
   });
+
+/** Whether acts and sequences say how many sequences and scenes are to be written; of the last step nothing has to be said. */
+export function isLaidOut(work: Work, to: StepNumber): boolean {
+  const step = openStage(work, to);
+  if (step === null || step === to) return true;
+  return step > 5 && itemsOf(work, "act").every((act) => saysAllScenes(work, act));
+}
+
+function saysAllScenes(work: Work, act: StepItem): boolean {
+  const sequences = itemsOf(work, "sequence", act.id);
+  return sequences.length > 0 && sequences.every((one) => plannedScenes(act, one, one.sort) !== null);
+}
 
 /** Why a run has ended before its last step, with what stands in its way. */
 export function stageMissing(work: Work, to: StepNumber): string | null {

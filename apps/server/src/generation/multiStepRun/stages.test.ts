@@ -1,9 +1,10 @@
 import type { RunSnapshot } from "@mochang/contract";
+import type { Extent } from "@mochang/generation";
 import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDocumentWriter, type SaveDeps } from "../../documents/index.ts";
 import { performRun } from "../../runEngine/index.ts";
-import { modelRunPerformer } from "../../modelRuns/index.ts";
+import { estimateModelRun, modelRunPerformer, openVersion } from "../../modelRuns/index.ts";
 import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
@@ -126,6 +127,36 @@ test("ink is told as enough only where it is enough for what may be held at most
   };
   expect(await enoughWith(price.held)).toBe(true);
   expect(await enoughWith(price.held - 1)).toBe(false);
+});
+
+test("least and most are foreseen only where the acts do not say how many scenes there are to be", async () => {
+  const { rows } = await t.pool.query<{ user_id: string }>("select user_id from scripts where id = $1", [id]);
+  const kind = stagesKind(null);
+  const { stages } = kind;
+  if (!stages) throw new Error("a run in stages");
+  const asked: Extent[] = [];
+  const counted: typeof kind = {
+    ...kind,
+    stages: {
+      ...stages,
+      foreseen(deps, version, input, extent) {
+        asked.push(extent);
+        return stages.foreseen(deps, version, input, extent);
+      },
+    },
+  };
+  const deps = { ...t.services, ...shared };
+  const request = { to: 8, critique: false, rules: "" };
+  const estimate = () => estimateModelRun(deps, rows[0]?.user_id ?? "", counted, { scriptId: id }, request);
+  expect(await estimate()).toHaveProperty("range");
+  expect(asked.splice(0)).toEqual(["usual", "least", "most"]);
+  await openStepOfTestWork(client, id, 5);
+  expect(await estimate()).not.toHaveProperty("range");
+  expect(asked.splice(0)).toEqual(["usual"]);
+  const version = await openVersion(deps, rows[0]?.user_id ?? "", { scriptId: id });
+  const keysOf = async (extent: Extent) =>
+    (await stages.foreseen(deps, version, request, extent)).map(({ key }) => key);
+  expect(await keysOf("least")).toEqual(await keysOf("most"));
 });
 
 test("what fails is shown and the run ends there; it goes on when it is asked to", async () => {
