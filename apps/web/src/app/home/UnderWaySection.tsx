@@ -1,6 +1,8 @@
 import type { UnderWay } from "@mochang/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useRunActions } from "../../evaluation/index.ts";
 import { MiniCover, RecordKind, recordUrl } from "../../library/index.ts";
+import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -73,15 +75,14 @@ function Row({ run, actions }: { run: UnderWay; actions: ReturnType<typeof useRu
 }
 
 interface Props {
-  /** Undefined until they are known: nothing is said of them before. */
-  runs: readonly UnderWay[] | undefined;
+  query: Pick<UseQueryResult<UnderWay[], unknown>, "data" | "error" | "refetch">;
   changed: () => void;
 }
 
 /** What is being made, and what broke off and waits for its user. */
-export function UnderWaySection({ runs: known, changed }: Props) {
+export function UnderWaySection({ query, changed }: Props) {
   const actions = useRunActions(changed);
-  const runs = known ?? [];
+  const runs = query.data ?? [];
   const going = runs.filter(({ state }) => state === "queued" || state === "running").length;
   const waiting = runs.length - going;
   return (
@@ -99,9 +100,7 @@ export function UnderWaySection({ runs: known, changed }: Props) {
         )}
       </header>
       {runs.length === 0 ? (
-        <p className={css.still} aria-busy={known === undefined}>
-          {known === undefined ? "\u00a0" : "现在没有在评、在写的。开始一件事，进度会在这里。"}
-        </p>
+        <Nothing query={query} />
       ) : (
         <ul className={css.rows}>
           {runs.map((run) => (
@@ -110,5 +109,24 @@ export function UnderWaySection({ runs: known, changed }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Where no run is listed: there is none, it is not known, or it could not be had. */
+function Nothing({ query: { data, error, refetch } }: Pick<Props, "query">) {
+  if (data !== undefined) return <p className={css.still}>现在没有在评、在写的。开始一件事，进度会在这里。</p>;
+  if (error === null)
+    return (
+      <p className={css.still} aria-busy>
+        {"\u00a0"}
+      </p>
+    );
+  return (
+    <p className={css.still} role="alert">
+      {`没有取到：${sentenceOf(error)}。`}
+      <button type="button" className="link" onClick={() => void refetch()}>
+        再试一次
+      </button>
+    </p>
   );
 }

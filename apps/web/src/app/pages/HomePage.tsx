@@ -67,7 +67,7 @@ function OwnWorks({ total, records }: { total: number; records: readonly ScriptR
     <>
       <HomeStart />
       <div className={css.duo}>
-        <UnderWaySection runs={runs.data} changed={changed} />
+        <UnderWaySection query={runs} changed={changed} />
         <HomeAside />
       </div>
       <Part id="recent" title="最近" more={`全部剧本 ${total} 部`} to="/dashboard/allScript">
