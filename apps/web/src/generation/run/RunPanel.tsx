@@ -1,4 +1,4 @@
-import { ceilingFault, type Estimate } from "@mochang/contract";
+import type { Estimate } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import { workKey } from "../queries.ts";
 import type { BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes } from "./api.ts";
-import { ceilingToResume, ink, reachOf } from "./ceiling.ts";
+import { additionFault, ceilingToResume, ink, reachOf } from "./ceiling.ts";
 import { ProposedChanges } from "./ProposedChanges.tsx";
 import type { ProposedChange, SceneInRun, SceneStage } from "./sceneRun.ts";
 import type { SceneRun } from "./useSceneRun.ts";
@@ -230,19 +230,22 @@ interface MoreProps {
 const More = ({ cost, rest, more, onMore }: MoreProps) => (
   <div className={css.more} role="radiogroup" aria-label="再加多少">
     <p>再加多少</p>
-    {MORE.map((drops) => (
-      <button
-        key={drops}
-        type="button"
-        role="radio"
-        aria-checked={more === drops}
-        disabled={cost && ceilingFault(cost, drops * UNITS) !== null}
-        onClick={() => onMore(drops)}
-      >
-        <b>{`${drops} 滴`}</b>
-        <small>{cost ? reachOf(cost, drops * UNITS, rest) : ""}</small>
-      </button>
-    ))}
+    {MORE.map((drops) => {
+      const fault = cost ? additionFault(cost, drops * UNITS) : null;
+      return (
+        <button
+          key={drops}
+          type="button"
+          role="radio"
+          aria-checked={more === drops}
+          disabled={fault !== null}
+          onClick={() => onMore(drops)}
+        >
+          <b>{`${drops} 滴`}</b>
+          <small>{fault ?? (cost ? reachOf(cost, drops * UNITS, rest) : "")}</small>
+        </button>
+      );
+    })}
     <button type="button" role="radio" aria-checked={more === null} onClick={() => onMore(null)}>
       <b>写完为止</b>
       <small>{cost ? `约 ${ink(cost.units)}，最多 ${ink(cost.held)}` : ""}</small>

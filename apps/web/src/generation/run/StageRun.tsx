@@ -1,5 +1,5 @@
 import type { LastStageRun } from "@mochang/contract/generation";
-import { stepOfString } from "@mochang/generation";
+import { LAST_STEP, stepOfString } from "@mochang/generation";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
@@ -35,8 +35,6 @@ const STAGE_RUN: PausableRun<LastStageRun, StagesRequest> = {
 };
 type StageRunOf = ReturnType<typeof usePausableRun<LastStageRun, StagesRequest>>;
 type Last = LastStageRun;
-
-const LAST_STEP = 8;
 
 /** 一路写下去: the run from the open step to a later one, its price before, its progress, where it stopped. `canBegin`: the page offers to begin one. */
 export function StageRun({ canBegin }: { canBegin: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ceilingToResume, costOf, reachOf, readCeiling, suggestedCeiling } from "./ceiling.ts";
+import { additionFault, ceilingToResume, costOf, reachOf, readCeiling, suggestedCeiling } from "./ceiling.ts";
 
 it("reads drops as units, and refuses what is none", () => {
   expect(readCeiling("850")).toBe(850_000);
@@ -20,6 +20,11 @@ it("tells how far a ceiling leads, and promises no scene below what a start asks
   expect(reachOf(cost, 90_000, scenes)).toBe("约写到第 7 场");
   expect(reachOf(cost, 13_400, scenes)).toBe("约写到第 3 场");
   expect(reachOf(cost, 13_000, scenes)).toBe("这个上限还不够写好第一份，至少要 14 滴");
+});
+
+it("names the least that a run which goes on needs in addition", () => {
+  expect(additionFault({ first: 134_000 }, 100_000)).toBe("至少要再加 134 滴");
+  expect(additionFault({ first: 134_000 }, 300_000)).toBeNull();
 });
 
 it("tells an estimate with a range from its least to its most", () => {

@@ -23,6 +23,10 @@ export function reachOf(
   return `约写到第 ${scenes[Math.min(scenes.length, count) - 1]?.number ?? ""} 场`;
 }
 
+/** Why so many units more are too few for a run to go on with; null: they are enough. */
+export const additionFault = ({ first = 0 }: Pick<Estimate, "first">, more: number): string | null =>
+  more < first ? `至少要再加 ${Math.ceil(first / UNITS_PER_DROP)} 滴` : null;
+
 /** The ceiling of a run that goes on, in units; null, none, where it would be higher than one may be. */
 export const ceilingToResume = (units: number): number | null => (units > MAX_DROPS * UNITS_PER_DROP ? null : units);
 

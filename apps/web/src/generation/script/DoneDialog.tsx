@@ -1,3 +1,4 @@
+import { LAST_STEP } from "@mochang/generation";
 import { characters, duration } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -8,8 +9,6 @@ import { ink } from "../run/ceiling.ts";
 import { useWorkspace } from "../workspace.ts";
 import { useFinishedScript } from "./useFinishedScript.ts";
 import css from "./done.module.css";
-
-const LAST_STEP = 8;
 
 interface Props {
   name: string;
