@@ -43,6 +43,7 @@ export * from "./scriptTypes.ts";
 export * from "./steps/clear.ts";
 export * from "./steps/lock.ts";
 export * from "./steps/progress.ts";
+export * from "./steps/stepNumber.ts";
 export * from "./steps/steps.ts";
 export * from "./steps/stepString.ts";
 export * from "./structures.ts";

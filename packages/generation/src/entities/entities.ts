@@ -1,5 +1,5 @@
 import type { Field } from "../fields/field.ts";
-import type { StepNumber } from "../steps/steps.ts";
+import type { StepNumber } from "../steps/stepNumber.ts";
 import { ACT_FIELDS, type Act } from "./act.ts";
 import { BIOGRAPHY_FIELDS, type Biography } from "./biography.ts";
 import { SCENE_FIELDS, type Scene } from "./scene.ts";

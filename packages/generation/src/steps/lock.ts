@@ -2,7 +2,8 @@ import { missingRole } from "../fields/requiredEntries.ts";
 import { itemName, itemsOf, type Work } from "../work/work.ts";
 import { actNoun, isEpisodic } from "../scriptTypes.ts";
 import { actCount, isStepComplete, sceneCount, sequenceCount } from "./progress.ts";
-import { stepOf, STEPS, type StepNumber } from "./steps.ts";
+import type { StepNumber } from "./stepNumber.ts";
+import { stepOf, STEPS } from "./steps.ts";
 
 /** Why a step is locked: the first step that is missing, all that are, and a sentence. */
 export interface Lock {

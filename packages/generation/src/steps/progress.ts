@@ -1,6 +1,6 @@
 import { missingRole } from "../fields/requiredEntries.ts";
 import { itemsOf, onlyItem, scenesInOrder, type StepItem, type Work } from "../work/work.ts";
-import type { StepNumber } from "./steps.ts";
+import type { StepNumber } from "./stepNumber.ts";
 
 /** How many there are, and how many of them are finished; the wire's names. */
 export interface Count {

@@ -1,4 +1,5 @@
-import { LAST_STEP, stepOf, type StepNumber, type ViewName } from "./steps.ts";
+import type { StepNumber } from "./stepNumber.ts";
+import { LAST_STEP, stepOf, type ViewName } from "./steps.ts";
 
 /** What the workspace shows for a step string. */
 export interface CreationState {

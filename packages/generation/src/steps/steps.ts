@@ -1,6 +1,6 @@
 import type { ItemKind } from "../entities/entities.ts";
+import type { StepNumber } from "./stepNumber.ts";
 
-export type StepNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 export type ViewName = "storyPlan" | "plotSet" | "scriptCreate";
 
 export interface Step {

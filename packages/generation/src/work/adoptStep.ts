@@ -1,7 +1,7 @@
 import { ENTITIES, type ItemKind } from "../entities/entities.ts";
 import { lockOf } from "../steps/lock.ts";
 import { withStep } from "../steps/progress.ts";
-import type { StepNumber } from "../steps/steps.ts";
+import type { StepNumber } from "../steps/stepNumber.ts";
 import { isSame } from "./overlay.ts";
 import type { Refusal } from "./refusal.ts";
 import { changedAbove } from "./stale.ts";

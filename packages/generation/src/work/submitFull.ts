@@ -1,5 +1,6 @@
 import { lockOf } from "../steps/lock.ts";
-import { stepOf, type StepNumber } from "../steps/steps.ts";
+import type { StepNumber } from "../steps/stepNumber.ts";
+import { stepOf } from "../steps/steps.ts";
 import { isRefusal } from "./refusal.ts";
 import { submitItem } from "./submitItem.ts";
 import { itemsOf, type Work } from "./work.ts";
