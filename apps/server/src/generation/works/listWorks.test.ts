@@ -1,6 +1,6 @@
 import { GENERATION_PATHS } from "@mochang/contract/generation";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { generatedWorks } from "../tables.ts";
@@ -128,4 +128,32 @@ test("a version that was deleted is not what a work is gone on with: the default
   await finish(version, 2);
   await finish(standard, 8);
   expect((await list()).last).toBeNull();
+});
+
+test("a list of many works asks the database as often as one of a single work; the trash tells nothing of 待核 and runs", async () => {
+  const { token, userId } = await t.logIn();
+  const client = clientOf(t, token);
+  const list = async (deleteFlag = 0) =>
+    (await client.get(`/api/generation/list?deleteFlag=${deleteFlag}&currentPage=1&pageSize=11`)).data;
+  const statements = async (): Promise<number> => {
+    const queries = vi.spyOn(t.pool, "query");
+    await list();
+    const count = queries.mock.calls.length;
+    queries.mockRestore();
+    return count;
+  };
+  const scriptId = await createWork(client);
+  await list();
+  const one = await statements();
+  for (const name of ["第二部", "第三部", "第四部"]) await createWork(client, name);
+  expect(one).toBeGreaterThan(5);
+  expect(await statements()).toBe(one);
+
+  const { runLog } = await sharedServicesOf(t.services);
+  const card = (await list()).records.find(({ id }: { id: string }) => id === scriptId);
+  const about = { userId, scriptId, documentId: card.lastVersionId, kind: "steps", input: {} } as const;
+  const { run } = await runLog.startRun(about);
+  await runLog.finishRun(run.id, { state: "failed", message: "模型服务暂时不可用" });
+  await client.post("/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
+  expect((await list(1)).records).toMatchObject([{ id: scriptId, changed: null, halted: null }]);
 });
