@@ -121,14 +121,15 @@ describe("ages and years of birth", () => {
 
   test("take no longer for each line where a script has more names", () => {
     const names = Array.from({ length: 16_000 }, (_, i) => `王${String.fromCharCode(0x5000 + i)}`);
-    const began = performance.now();
+    // Processor time, so that other work on the machine does not count.
+    const before = process.cpuUsage();
     expect(
       stated(
         names,
         names.map((name) => `${name}九岁。`),
       ),
     ).toHaveLength(names.length);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { answerBrokenRequest } from "./answerBrokenRequest.ts";
 
@@ -12,7 +13,9 @@ const LOOKS = 30;
 /** Refuses a body that comes too slowly as Node refuses one that takes too long: in a sentence, and hangs up. */
 export function refuseSlowBodies(app: Pick<FastifyInstance, "addHook">, graceMs = GRACE_MS): void {
   app.addHook("onRequest", ({ raw }, reply, done) => {
-    if (Number(raw.headers["content-length"]) > 0 || raw.headers["transfer-encoding"] !== undefined)
+    // A request that is injected comes whole, without a connection.
+    const hasBody = Number(raw.headers["content-length"]) > 0 || raw.headers["transfer-encoding"] !== undefined;
+    if (hasBody && raw.socket instanceof Socket)
       watchPace(raw, graceMs, () => {
         // Behind an answer there is nothing more to say.
         if (reply.raw.headersSent) raw.destroy();

@@ -76,7 +76,7 @@ export function GeneratedCard({ card, actions }: { card: Generated; actions: Gen
 
 /** Why its last run ended before its end. */
 const Halted = ({ message, failed }: NonNullable<Generated["halted"]>) => (
-  <p className={css.halted}>
+  <p>
     {failed && <span className={css.wrong}>没有写完。</span>}
     {withFullStop(message)}
   </p>
