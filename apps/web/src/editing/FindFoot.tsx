@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { knownWords, type FindScope } from "@mochang/screenplay";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useLatest } from "../lib/useLatest.ts";
 import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -155,13 +155,18 @@ export function FindFoot({ script, editor, sheet, opened, onClose, onReplaced }:
   const finding = useFinding(sheet, (words) =>
     saveAutomaticVersion({ script, editor }, client, `全部替换「${words.slice(0, MAX_TOLD)}」之前`),
   );
-  const start = useLatestCallback((_opened: unknown) => {
+  const [started, setStarted] = useState<unknown>(null);
+  const start = useLatestCallback((now: unknown) => {
     const selected = selectedWords(sheet);
     if (selected !== "") finding.search(selected, finding.where);
-    input.current?.focus();
-    input.current?.select();
+    setStarted(now);
   });
   useEffect(() => start(opened), [opened, start]);
+  // Once the words stand in the field: what is typed next takes their place.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [started]);
   const close = (): void => {
     onClose();
     sheet.focus();
