@@ -161,12 +161,13 @@ export function FindFoot({ script, editor, sheet, opened, onClose, onReplaced }:
     if (selected !== "") finding.search(selected, finding.where);
     setStarted(now);
   });
-  useEffect(() => start(opened), [opened, start]);
-  // Once the words stand in the field: what is typed next takes their place.
-  useLayoutEffect(() => {
+  useLayoutEffect(() => start(opened), [opened, start]);
+  const selectField = useLatestCallback((_started: unknown) => {
     input.current?.focus();
     input.current?.select();
-  }, [started]);
+  });
+  // Once the words stand in the field, and within the key press that asked for it: what is typed next takes their place.
+  useLayoutEffect(() => selectField(started), [started, selectField]);
   const close = (): void => {
     onClose();
     sheet.focus();
