@@ -59,15 +59,18 @@ test("a scene that is written is gone to from the preview's list, and the list o
   // The scene that was chosen last can be chosen again; a sheet that is opened anew begins at its beginning.
   const desk = dialog.getByRole("group", { name: "剧本" });
   const scrolledTo = () => desk.evaluate(({ scrollTop }) => scrollTop);
-  await desk.evaluate((shown) => shown.scrollTo(0, shown.scrollHeight));
-  await expect(line).not.toBeInViewport();
+  // More than once: the sheet goes on to the chosen scene until its lines have their heights.
+  await expect(async () => {
+    await desk.evaluate((shown) => shown.scrollTo(0, shown.scrollHeight));
+    await expect(line).not.toBeInViewport({ timeout: 1_000 });
+  }).toPass();
   await listed.click();
   await expect(line).toBeInViewport();
-  expect(await scrolledTo()).toBeGreaterThan(0);
+  await expect.poll(scrolledTo).toBeGreaterThan(0);
   await dialog.getByRole("radio", { name: /^内地/u }).check();
   await dialog.getByRole("radio", { name: /^稿纸/u }).check();
   await expect(line).toBeVisible();
-  expect(await scrolledTo()).toBe(0);
+  await expect.poll(scrolledTo).toBe(0);
   await page.goto("/pinggu/createdscript");
   await expect(page.getByRole("link", { name: "接着写《借雨》，上次停在第八步，还差 11 场" })).toBeVisible();
   await expectAccessible(page, "the list with the work to go on with");
