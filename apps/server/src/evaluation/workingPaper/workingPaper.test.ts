@@ -19,6 +19,7 @@ import {
   verifyPeople,
   verifyStory,
   verifyStrengthsAndProblems,
+  type Story,
 } from "./workingPaper.ts";
 
 const promptBook = loadPrompts();
@@ -112,32 +113,30 @@ describe("what of a paper stands", () => {
   const passages = { holds: (name: string) => name === "许岚" };
   /** Lets texts with 真 pass, and shows their quotation. */
   const check = (text: string): string => (text.includes("真") ? `${text}【第1场「一二三四五六」@0-6】` : "");
+  const TRUE_STORY: Story = {
+    logline: "真故事",
+    medium: "电影",
+    genre: "悬疑",
+    protagonist: { name: "许岚", line: "真" },
+    climax: "真",
+    ending: { kind: "开放", what: "真" },
+    turns: ["真"],
+  };
   it("loses what has no quotation, and all without a story or a turn", () => {
     const story = {
-      logline: "真故事",
-      medium: "电影",
-      genre: "悬疑",
+      ...TRUE_STORY,
       protagonist: { name: "无此人", line: "真" },
       climax: "假",
-      ending: { kind: "开放", what: "假" },
       turns: ["真", "假", "真的"],
-    } as const;
-    const verified = verifyStory({ ...story, turns: [...story.turns] }, check, passages);
+    };
+    const verified = verifyStory(story, check, passages);
     expect(verified).toMatchObject({ climax: "", protagonist: { name: "" } });
     expect(verified?.turns).toHaveLength(2);
     expect(verifyStory({ ...story, turns: ["假"] }, check, passages)).toBeNull();
     expect(verifyStory({ ...story, logline: "假", turns: ["真"] }, check, passages)).toBeNull();
   });
   it("names the medium that is known: a novel's, and what its user has chosen", () => {
-    const raw = {
-      logline: "真故事",
-      medium: "舞台剧",
-      genre: "悬疑",
-      protagonist: { name: "许岚", line: "真" },
-      climax: "真",
-      ending: { kind: "开放", what: "真" },
-      turns: ["真"],
-    };
+    const raw = { ...TRUE_STORY, medium: "舞台剧" };
     const owners = { all: [], strengths: 2, problems: 2 };
     const whole = { holds: () => true } as unknown as Passages;
     const mediumOf = (work: Work) => verifyPaperPart("story", work, owners, { passages: whole, check })(raw);
