@@ -106,6 +106,4 @@ function scriptQuestions(work: Work, { rules, contextTokens }: Asking): Expected
   ];
 }
 
-/** The step that a question about an item of a kind belongs to. */
-export const stepOfKind = (kind: ItemKind): StepNumber => ENTITIES[kind].step;
 export const ALL_STEPS: readonly StepNumber[] = STEPS.map(({ step }) => step);

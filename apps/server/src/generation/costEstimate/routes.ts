@@ -1,6 +1,6 @@
 import { envelope } from "@mochang/contract";
 import { GenerationScope, WORK_INK_PATH, WorkInk } from "@mochang/contract/generation";
-import type { StepNumber } from "@mochang/generation";
+import { ENTITIES, type StepNumber } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { costOfSteps, readBalance, type StepCost } from "../../ink/index.ts";
@@ -14,7 +14,7 @@ import { FormRequest } from "../modelCalls/requests.ts";
 import { PICTURE_KIND } from "../pictures/pictureRuns.ts";
 import { stepOfQuestion } from "../multiStepRun/stageRuns.ts";
 import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../modelCalls/kinds.ts";
-import { ALL_STEPS, remainingQuestions, stepOfKind, type ExpectedQuestion } from "./expectedInk.ts";
+import { ALL_STEPS, remainingQuestions, type ExpectedQuestion } from "./expectedInk.ts";
 
 /** 这部戏的墨: what each step of a script has cost in all its versions, and about what the rest of the open one will. */
 export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
@@ -78,7 +78,7 @@ const Pictured = z.object({ kind: z.enum(["biography", "outline"]) });
 /** The step that a question of a run was about. What a run from step to step reads first counts for the first step that it writes. */
 function stepOfCost(kind: string, input: unknown, key: string, costs: readonly StepCost[]): StepNumber {
   if (kind === GENERATION_KIND.work.kind) return stepOfInput(input);
-  if (kind === PICTURE_KIND.kind) return stepOfKind(Pictured.safeParse(input).data?.kind ?? "outline");
+  if (kind === PICTURE_KIND.kind) return ENTITIES[Pictured.safeParse(input).data?.kind ?? "outline"].step;
   if (kind === SCRIPTS_KIND.work.kind) return LAST;
   const written = costs.flatMap(({ step }) => stepOfQuestion(step) ?? []);
   return stepOfQuestion(key) ?? ((written.length > 0 ? Math.min(...written) : FIRST_STAGE) as StepNumber);
@@ -88,7 +88,7 @@ function stepOfCost(kind: string, input: unknown, key: string, costs: readonly S
 function stepOfInput(input: unknown): StepNumber {
   const requested = formRequestOf(input);
   if (!requested) return 1;
-  return requested.content === null ? stepOfKind(requested.kind) : LAST;
+  return requested.content === null ? ENTITIES[requested.kind].step : LAST;
 }
 
 const expectedUnits = (model: TaskModel, questions: readonly ExpectedQuestion[]): number =>
