@@ -18,6 +18,7 @@ const MEMORY = 600;
 const FIGURES_SECONDS = 2;
 const DOUBLE = 2.2;
 const RUNS = 2;
+const TURNS = 4;
 const CACHE = join(import.meta.dirname, "../.cache/bench-novel");
 const FLOOR = join(import.meta.dirname, "novelBaseline.ts");
 
@@ -141,24 +142,24 @@ function reading(): Figure[] {
   ];
 }
 
+/** Half and whole are read by turns: other work on the machine comes and goes between one round and the next. */
 function doubling(): Figure[] {
-  const figures: Figure[] = [];
-  let before = seconds(() => void computeFigures(parseScreenplay(makeNovel(500_000))));
-  for (const length of [1_000_000, 2_000_000, 4_000_000]) {
-    const text = makeNovel(length);
-    const now = seconds(() => void computeFigures(parseScreenplay(text)));
-    figures.push(
-      figure(
-        `${length.toLocaleString("en")} characters against half as many`,
-        now / before,
-        "times",
-        `≤ ${DOUBLE}`,
-        now / before <= DOUBLE,
-      ),
+  return [1_000_000, 2_000_000, 4_000_000].map((length) => {
+    const [half, whole] = [length / 2, length].map((characters) => {
+      const text = makeNovel(characters);
+      return { best: Infinity, work: () => void computeFigures(parseScreenplay(text)) };
+    });
+    for (let i = 0; i < TURNS; i++)
+      for (const read of [half, whole]) if (read) read.best = Math.min(read.best, seconds(read.work, 1));
+    const ratio = (whole?.best ?? Infinity) / (half?.best ?? 0);
+    return figure(
+      `${length.toLocaleString("en")} characters against half as many`,
+      ratio,
+      "times",
+      `≤ ${DOUBLE}`,
+      ratio <= DOUBLE,
     );
-    before = now;
-  }
-  return figures;
+  });
 }
 
 const HEADS = "第一章 起\n第二章 承\n第三章 转\n";

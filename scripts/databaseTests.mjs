@@ -5,13 +5,18 @@ import { ROOT } from "./installAndBuild.mjs";
 
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from "(\.[^"]+\.ts)"/gmu;
 
-/** Long runs of the simulated model, five minutes of them; the statements of their features are in the shorter tests beside them as well. */
-const LONG_RUNS = [
+/**
+ * Long runs of the simulated model, and 25,000 requests with other people's ids: eight minutes that say nothing about the connection.
+ * The SQL of their features runs in the shorter tests beside them as well.
+ */
+const EMBEDDED_ONLY = [
   "evaluation/reading/longWork.test.ts",
   "evaluation/sceneAnalysisRun/allScenes.test.ts",
   "evaluation/sceneAnalysisRun/estimate.test.ts",
   "evaluation/sceneAnalysisRun/oneScene.test.ts",
   "evaluation/server.test.ts",
+  "generation/costEstimate/estimates.test.ts",
+  "ownership.test.ts",
 ];
 
 /** Test files that reach the test database by what they import to run (types reach nothing), as paths from the root. */
@@ -32,6 +37,6 @@ export function databaseTests() {
   return [...reach]
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => relative(source, file))
-    .filter((file) => !LONG_RUNS.includes(file.split(sep).join("/")))
+    .filter((file) => !EMBEDDED_ONLY.includes(file.split(sep).join("/")))
     .map((file) => relative(ROOT, join(source, file)));
 }

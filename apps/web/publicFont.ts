@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
+import { LANDING_CHARACTERS } from "./src/public/landingCharacters.ts";
 import { SERIF_TEXT } from "./src/public/loginBoardText.ts";
 
 const FILES: Record<string, string> = {
@@ -22,6 +23,8 @@ const readAll = (pattern: string): string =>
 /** A family of self-hosted faces, one file a weight, with the characters of its text alone. */
 interface Family {
   name: string;
+  /** Characters by weight that have a file of their own, for a page that needs no others. */
+  first?: Readonly<Record<number, string>>;
   /** Text by weight. */
   text: () => Record<number, string>;
 }
@@ -39,6 +42,7 @@ const FAMILIES: Record<string, Family> = {
   },
   "virtual:site-font.css": {
     name: "Mochang Song",
+    first: LANDING_CHARACTERS,
     text: () => {
       const templates = readAll("src/publicPages/*.ts");
       const headings =
@@ -76,16 +80,24 @@ const FAMILIES: Record<string, Family> = {
 };
 
 /** Ten of the app's font slices (757 KB) held the characters of the login page, three files of 2 to 12 KB do. */
-async function faces(id: string, { name, text }: Family): Promise<string> {
+async function faces(id: string, { name, first = {}, text }: Family): Promise<string> {
   const whole = join(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-serif-sc/package.json"), "..");
   const folder = join(import.meta.dirname, "../../node_modules/.cache/public-font");
   mkdirSync(folder, { recursive: true });
-  const rules = Object.entries(text()).map(async ([weight, characters]) => {
+  const rules = Object.entries(text()).flatMap(([weight, all]) => {
+    const early = new Set(first[Number(weight)]);
+    const rest = [...new Set(all)].filter((character) => !early.has(character));
+    return [[...early], rest].filter(({ length }) => length > 0).map((characters, at) => face(weight, characters, at));
+  });
+  return (await Promise.all(rules)).join("\n");
+
+  async function face(weight: string, characters: readonly string[], at: number): Promise<string> {
     const source = FILES[weight];
     if (source === undefined) throw new Error(`no font file of weight ${weight}`);
-    const file = join(folder, `${id.replace(/^virtual:|-font\.css$/gu, "")}-${weight}.woff2`);
-    writeFileSync(file, await subsetFont(readFileSync(join(whole, source)), characters, { targetFormat: "woff2" }));
-    const range = [...new Set(characters)].map((c) => `U+${(c.codePointAt(0) ?? 0).toString(16)}`).join(", ");
+    const file = join(folder, `${id.replace(/^virtual:|-font\.css$/gu, "")}-${weight}${"ab"[at]}.woff2`);
+    const font = readFileSync(join(whole, source));
+    writeFileSync(file, await subsetFont(font, characters.join(""), { targetFormat: "woff2" }));
+    const range = characters.map((c) => `U+${(c.codePointAt(0) ?? 0).toString(16)}`).join(", ");
     return `@font-face {
   font-family: "${name}";
   font-weight: ${weight};
@@ -93,8 +105,7 @@ async function faces(id: string, { name, text }: Family): Promise<string> {
   src: url("${file}") format("woff2");
   unicode-range: ${range};
 }`;
-  });
-  return (await Promise.all(rules)).join("\n");
+  }
 }
 
 /** The faces that the public pages set their headlines and pieces of script in. */

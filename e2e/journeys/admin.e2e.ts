@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expectAccessible } from "../fixtures/axe.ts";
+import { openRedirected } from "../fixtures/openRedirected.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
@@ -13,7 +14,7 @@ test("an administrator made by the command line grants ink, withdraws an article
   writer,
   product,
 }) => {
-  await page.goto("/admin");
+  await openRedirected(page, "/admin");
   await expect(page).toHaveURL(/\/404$/u);
   execFileSync(
     process.execPath,
@@ -40,7 +41,7 @@ test("an administrator made by the command line grants ink, withdraws an article
   const tabs = page.getByRole("navigation", { name: "管理各项" });
   await tabs.getByRole("link", { name: "赠墨" }).click();
   const topOf = async (name: string) => (await page.getByRole("heading", { name }).boundingBox())?.y;
-  await expect(page.getByText(/试用反馈写得细/u)).toBeVisible();
+  await expect(page.getByRole("row", { name: `${masked} +5 盒 试用反馈写得细` })).toBeVisible();
   expect(await topOf("赠给谁")).toBe(await topOf("近来赠的"));
   for (const name of ["任务", "服务方"]) {
     await tabs.getByRole("link", { name }).click();

@@ -1,27 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
-import { inkOf, uploadWork } from "../fixtures/reportPage.ts";
-import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
+import { uploadToModify } from "../fixtures/modifyForm.ts";
+import { inkOf } from "../fixtures/reportPage.ts";
+import { expect, FAST_MODEL, SLOW_MODEL, test, type Installation, type Writer } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 
 const tab = (page: Page, name: string) =>
-  page.getByRole("tablist", { name: "索引" }).getByRole("tab", { name, exact: false });
+  page.getByRole("tablist", { name: "目录" }).getByRole("tab", { name, exact: false });
 const sidePanel = (page: Page) => page.getByRole("complementary").last();
 const quoted = (page: Page) => page.locator('[data-part="script"] [data-highlight="quote"]').first();
 
 async function open(page: Page, product: Installation, writer: Writer): Promise<void> {
   const file = textFile("茶馆欠账.txt", sampleText("ordinal/teahouse-debt.txt"));
-  const work = await uploadWork(product, writer, file, "茶馆欠账");
-  let id = "";
-  await expect(async () => {
-    const answer = await writer.call.post(`${product.url}/api/scripts/init`, {
-      headers: { origin: product.url },
-      data: { scriptId: work.id, type: 2 },
-    });
-    id = ((await answer.json()) as { data: { id: string } }).data.id;
-    expect(id).toBeTruthy();
-  }).toPass();
+  const id = await uploadToModify(product, writer, file, "茶馆欠账");
   const query = new URLSearchParams({ scriptId: id, fileType: "1", scriptName: "茶馆欠账", author: "" });
   await page.goto(`/newEditscript?${query.toString()}`);
   await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
@@ -68,6 +60,30 @@ test("planning is written with quotations that jump, edited by hand, and a newer
   await expect(sidePanel(page).getByText("我添的一段。")).toHaveCount(0);
   await sidePanel(page).getByRole("button", { name: "看上一份" }).click();
   await expect(sidePanel(page).getByText("我添的一段。")).toBeVisible();
+});
+
+test("planning that is stopped keeps what it had written, and says that it is a part", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await tab(page, "策划").click();
+  await page.getByRole("button", { name: /背景设定/u }).click();
+  product.simulator?.set(SLOW_MODEL);
+  await sidePanel(page).getByRole("button", { name: "写一份" }).click();
+  await expect(sidePanel(page).locator('[data-part="citation"]').first()).toBeVisible();
+  await sidePanel(page).getByRole("button", { name: "停下" }).click();
+  const kept = sidePanel(page).getByRole("region", { name: "写了一半的一份" });
+  await expect(kept).toContainText("〔写到这里停下了〕");
+  product.simulator?.set(FAST_MODEL);
+  await expect(kept.locator('[data-part="citation"]').first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /背景设定/u })).toContainText("写了一半，等您看");
+  await page.reload();
+  await tab(page, "策划").click();
+  await page.getByRole("button", { name: /背景设定/u }).click();
+  await kept.getByRole("button", { name: "不要" }).click();
+  await expect(sidePanel(page).getByText("还没有写。")).toBeVisible();
 });
 
 test("persons: found by rules, written with quotations, changed, added and deleted; every speech leads to its line", async ({
@@ -135,6 +151,10 @@ test("a scene's overview is written, edited, shown in the list, and says when th
   await overview.getByRole("button", { name: "保存" }).click();
   await expectToast(page, "场景概述编辑成功");
   await expect(page.locator('[data-part="scene-list"]')).toContainText("账本被翻出来了。");
+  // Words of its writer's are not taken without a question.
+  await overview.getByRole("button", { name: /^重写概述/u }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "取消" }).click();
+  await expect(overview).toContainText("账本被翻出来了。");
   await page.locator('[data-part="script"] p[data-line="action"]').first().click();
   await page.keyboard.type("忽然");
   await expect(overview).toContainText("概述还没有跟上");
@@ -151,6 +171,18 @@ test("the assistant answers with quotations that jump, says what it cost, and re
   await sidePanel(page).getByRole("button", { name: "这一场谁在赢？" }).click();
   await expect(question).toHaveValue("这一场谁在赢？");
   await expect(sidePanel(page).getByText(/一问约/u)).toBeVisible();
+  // @ names a scene or a person.
+  await question.fill("");
+  await question.pressSequentially("@2");
+  const offered = page.getByRole("listbox", { name: "点名" });
+  await expect(offered.getByRole("option").first()).toContainText("第2场");
+  await expectAccessible(page, "names that are offered");
+  await question.press("Enter");
+  await expect(question).toHaveValue("第2场");
+  await question.pressSequentially("里@");
+  await expect(offered.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await question.press("Escape");
+  await expect(offered).toBeHidden();
   await question.fill("谁欠了谁的账？");
   await expect(sidePanel(page).getByText(/一问约/u)).toBeVisible();
   await sidePanel(page).getByRole("button", { name: "问", exact: true }).click();

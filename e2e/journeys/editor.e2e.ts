@@ -173,9 +173,13 @@ test("find and replace: one, all, one undo", async ({ page, product, writer }) =
   await page.getByRole("textbox", { name: "查找" }).fill("闵长河");
   await expect(page.locator('[data-part="find"]')).toContainText("/ 3");
   await page.getByRole("textbox", { name: "换成" }).fill("闵老大");
+  // What it will be stands beside it before it is.
+  await expect(page.locator('[data-part="replaced"]')).toHaveText("闵长河");
+  await expect(page.locator('[data-part="replacement"]')).toHaveText("闵老大");
   await page.getByRole("button", { name: "全部 3 处" }).click();
   await expect.poll(async () => (await rows(page)).flat().join("")).not.toContain("闵长河");
   await page.keyboard.press("Escape");
+  await expect(page.locator('[data-part="replacement"]')).toHaveCount(0);
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await rows(page)).flat().join("").split("闵长河").length).toBe(4);
 
@@ -361,7 +365,7 @@ test("of a long script only the scenes near the window are laid out; keys, searc
   await expect
     .poll(async () => {
       const text = await page.locator('[data-part="status"]').textContent();
-      return Number(/选中 (\d+) 字/u.exec(text ?? "")?.[1] ?? 0);
+      return Number(/选中 (?:\d+ 行，)?(\d+) 字/u.exec(text ?? "")?.[1] ?? 0);
     })
     .toBeGreaterThan(2_000);
 

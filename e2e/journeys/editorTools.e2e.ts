@@ -60,6 +60,16 @@ test("scenes stand beside the sheet once each, and go away again", async ({ page
   await row(2).click({ modifiers: ["Shift"] });
   await row(0).click({ modifiers: ["Shift"] });
   await expect(heads(page)).toHaveText([/渡口/u, /江心/u]);
+  // The index lies over the desk until something else is pressed; its rail opens it again.
+  const rail = page.getByRole("navigation", { name: "目录" });
+  await expect(rail.getByRole("button")).toHaveText(["策划", "场景", "人物", "评估", "批注", "助手", "待办"]);
+  await caretIn(page, "摊主们", 0);
+  await expect(row(0)).toBeHidden();
+  await rail.getByRole("button", { name: "场景" }).click();
+  await expect(row(0)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(row(0)).toBeHidden();
+  await expect(rail.getByRole("button", { name: "场景" })).toBeFocused();
   const edge = page.getByRole("separator", { name: "分屏的宽" });
   await expect(edge).toHaveAttribute("aria-valuenow", "500");
   await edge.press("ArrowLeft");
@@ -77,6 +87,10 @@ test("scenes stand beside the sheet once each, and go away again", async ({ page
   await expect(page.getByRole("button", { name: "上一场" })).toBeDisabled();
   await page.keyboard.press("Control+\\");
   await expect(heads(page)).toHaveCount(0);
+  await expect(rail).toHaveCount(0);
+  await page.keyboard.press("Control+\\");
+  await rail.getByRole("button", { name: "批注" }).click();
+  await expect(page.getByRole("tab", { name: /^批注/u })).toHaveAttribute("aria-selected", "true");
 });
 
 test("another script stands beside the sheet, and words of it go to the caret", async ({ page, product, writer }) => {

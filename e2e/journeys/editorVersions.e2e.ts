@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
-import { textFile } from "../fixtures/files.ts";
-import { uploadWork } from "../fixtures/reportPage.ts";
-import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
+import { openEditor } from "../fixtures/editorPage.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 const SCRIPT = `《末班渡》
 
@@ -19,22 +18,6 @@ const SCRIPT = `《末班渡》
 3、江心 夜 外
 船到江心，机器停了。
 `;
-
-async function open(page: Page, product: Installation, writer: Writer): Promise<void> {
-  const work = await uploadWork(product, writer, textFile("末班渡.txt", SCRIPT), "末班渡");
-  let id = "";
-  await expect(async () => {
-    const answer = await writer.call.post(`${product.url}/api/scripts/init`, {
-      headers: { origin: product.url },
-      data: { scriptId: work.id, type: 2 },
-    });
-    const { code, data } = (await answer.json()) as { code: number; data: { id: string } };
-    expect(code).toBe(200);
-    id = data.id;
-  }).toPass();
-  await page.goto(`/newEditscript?scriptId=${id}&scriptName=末班渡`);
-  await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
-}
 
 const line = (page: Page, words: string) => page.locator('[data-part="script"] p', { hasText: words }).first();
 const history = (page: Page) => page.getByRole("complementary", { name: "历史备份与版本" });
@@ -53,7 +36,7 @@ test("a version is kept, opened, written in, compared with, made the default one
   product,
   writer,
 }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer, SCRIPT);
   await page.getByRole("button", { name: /^版本：/u }).click();
   await page.getByRole("menuitem", { name: "另存为版本…" }).click();
   const name = history(page).getByRole("textbox", { name: "新版本的名字" });
@@ -118,7 +101,7 @@ test("states of a scene are kept, read, told apart and brought back; the sixth a
   product,
   writer,
 }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer, SCRIPT);
   await line(page, "几点？").click();
   const ask = (): Promise<void> => history(page).getByRole("button", { name: "存一份" }).click();
   const keep = async (name: string, request = ask): Promise<void> => {
@@ -164,7 +147,7 @@ test("what was kept by itself before a person got another name is brought back, 
   product,
   writer,
 }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer, SCRIPT);
   const automaticVersions = page.getByRole("region", { name: "自动留存" });
   const named = (name: string) => page.locator('[data-part="script"] p', { hasText: name });
   await page.locator('p[data-line="character"]', { hasText: "闵长河" }).first().click();

@@ -1,6 +1,7 @@
 // Failures of the specification's catalogue (spec 1, section 8) that no other journey meets: what the server answers is put in its place in the browser's network layer.
 import type { Page } from "@playwright/test";
 import { openEditor } from "../fixtures/editorPage.ts";
+import { openRedirected } from "../fixtures/openRedirected.ts";
 import { RECORDS } from "../fixtures/records.ts";
 import { reportPath, uploadWork } from "../fixtures/reportPage.ts";
 import { sampleScript } from "../fixtures/scenePage.ts";
@@ -18,7 +19,7 @@ const answerRecords = (page: Page, records: typeof RECORDS) =>
 test("whose user cannot be told goes to /login and hears why", async ({ page, writer: _ }) => {
   const json = { code: 500, msg: "系统开小差了，请稍后再试", data: null };
   await page.route("**/api/user/getUserInfo", (route) => route.fulfill({ status: 500, json }));
-  await page.goto("/dashboard/allScript");
+  await openRedirected(page, "/dashboard/allScript");
   await expect(page).toHaveURL(/\/login$/u);
   await expectToast(page, "验证失败，请重新登录。");
 });
@@ -109,7 +110,7 @@ test("messages that did not come are said to have failed, also where they are lo
   await failed;
   await expect(page.getByText("正在用", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "消息", exact: true }).click();
-  const panel = page.getByRole("region", { name: "消息" });
+  const panel = page.getByRole("dialog", { name: "消息" });
   await expect(panel.getByRole("alert")).toContainText("消息没有取到。系统开小差了，请稍后再试。", { timeout: 5_000 });
   await page.unroute("**/api/message/findPageByParam");
   await panel.getByRole("button", { name: "再试一次" }).click();

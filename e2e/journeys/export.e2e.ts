@@ -1,9 +1,8 @@
 import type { Download, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../fixtures/axe.ts";
-import { textFile } from "../fixtures/files.ts";
-import { uploadWork } from "../fixtures/reportPage.ts";
-import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
+import { openEditor } from "../fixtures/editorPage.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 const SCRIPT = `1、渡口 晨 外
 摊主们把遮雨布掀开。
@@ -18,25 +17,6 @@ const SCRIPT = `1、渡口 晨 外
 3、渡口 夜 外
 船到江心，机器停了。
 `;
-
-async function open(page: Page, product: Installation, writer: Writer): Promise<string> {
-  const work = await uploadWork(product, writer, textFile("末班渡.txt", SCRIPT), "末班渡");
-  let id = "";
-  await expect(async () => {
-    const answer = await writer.call.post(`${product.url}/api/scripts/init`, {
-      headers: { origin: product.url },
-      data: { scriptId: work.id, type: 2 },
-    });
-    const { code, data } = (await answer.json()) as { code: number; data: { id: string } };
-    expect(code).toBe(200);
-    id = data.id;
-  }).toPass();
-  await page.goto(
-    `/newEditscript?${new URLSearchParams({ scriptId: id, fileType: "1", scriptName: "末班渡", author: "方砚秋" }).toString()}`,
-  );
-  await expect(page.locator('[data-part="script"] p', { hasText: "摊主们" })).toBeVisible();
-  return id;
-}
 
 const panel = (page: Page) => page.getByRole("complementary", { name: "导出" });
 
@@ -57,7 +37,7 @@ test("the panel says what there is, makes each file under its name, and holds wh
   product,
   writer,
 }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer, SCRIPT);
   await page.locator('[data-part="script"] p', { hasText: "几点" }).click();
   await page.keyboard.press("End");
   await page.keyboard.type("十点。");
@@ -92,7 +72,7 @@ test("the panel says what there is, makes each file under its name, and holds wh
 });
 
 test("the scene table stands where the sheet was, and the sheet comes back", async ({ page, product, writer }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer, SCRIPT);
   await openPanel(page, "顺场表");
   const table = page.getByRole("article", { name: "顺场表" });
   await expect(table.getByRole("rowheader")).toHaveText(["渡口", "驾驶舱"]);
@@ -102,6 +82,9 @@ test("the scene table stands where the sheet was, and the sheet comes back", asy
   await expectAccessible(page, "scene table");
   const file = await exported(page);
   expect(file.suggestedFilename()).toBe("末班渡_顺场表.xlsx");
+  await panel(page).getByRole("checkbox", { name: "概述" }).check();
+  await expect(table.getByRole("columnheader", { name: "概述" })).toBeVisible();
+  expect((await exported(page)).suggestedFilename()).toBe("末班渡_顺场表.xlsx");
   await panel(page).getByRole("button", { name: "返回" }).click();
   await expect(table).toBeHidden();
   await page.locator('[data-part="script"] p', { hasText: "几点" }).click();
@@ -114,7 +97,7 @@ test("a file that cannot be made is told in the panel, and can be asked for agai
   product,
   writer,
 }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer, SCRIPT);
   await openPanel(page, "Word");
   await expect(panel(page)).toContainText("约 1 页");
   await page.route("**/api/export/scriptWord**", (route) => route.abort(), { times: 1 });
@@ -128,8 +111,9 @@ test("a file that cannot be made is told in the panel, and can be asked for agai
 });
 
 test("the title page is changed where it stands, and is kept", async ({ page, product, writer }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer, SCRIPT);
   const titlePage = page.getByRole("group", { name: "稿头" });
+  await expect(titlePage).toContainText("默认版本");
   await titlePage.getByLabel("审稿").fill("孟知微");
   await titlePage.getByLabel("审稿").press("Enter");
   await titlePage.getByLabel("片名").fill("末班船");
@@ -152,7 +136,7 @@ test("the title page is changed where it stands, and is kept", async ({ page, pr
 
 test("on a phone the panel comes up over the table of two-line rows", async ({ page, product, writer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, product, writer);
+  await openEditor(page, product, writer, SCRIPT);
   await page.getByRole("button", { name: "更多" }).click();
   await page.getByRole("menuitem", { name: "导出" }).click();
   await panel(page).getByRole("radio", { name: "顺场表" }).check({ force: true });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
-import { expect, FAST_MODEL, SLOW_MODEL, test } from "../fixtures/test.ts";
+import { expect, FAST_MODEL, RUN_TIMEOUT_MS, SLOW_MODEL, test } from "../fixtures/test.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "在写" });
 const out = (page: Page, name: string) => page.getByRole("article", { name });
@@ -26,13 +26,17 @@ test("all scenes are written in one run over a reload and a stop; the script is 
   await expect(panel(page).getByText(/^正在/u).first()).toBeVisible();
   await page.reload();
   await expect(panel(page).getByText("这一次最多花 900 滴，写好的都留着。")).toBeVisible();
+  await panel(page).getByRole("button", { name: "改上限" }).click();
+  await panel(page).getByLabel("最多花").fill("950");
+  await panel(page).getByRole("button", { name: "改上限" }).dblclick();
+  await expect(panel(page).getByText("这一次最多花 950 滴，写好的都留着。")).toBeVisible();
   await panel(page).getByRole("button", { name: "现在就停" }).click();
   await expect(panel(page).getByRole("heading", { name: "停下了，写好的场都在" })).toBeVisible();
   await page.reload();
   product.simulator?.set(FAST_MODEL);
   await panel(page).getByRole("button", { name: "接着写完" }).click();
   const done = page.getByRole("dialog", { name: "剧本生成完成" });
-  await expect(done).toBeVisible({ timeout: 60_000 });
+  await expect(done).toBeVisible({ timeout: RUN_TIMEOUT_MS });
   await done.getByRole("button", { name: /下载剧本/u }).click();
 
   const [file] = await Promise.all([
@@ -56,6 +60,60 @@ test("all scenes are written in one run over a reload and a stop; the script is 
   ]);
   await assessed.waitForURL(/fullanalyze/u);
   await expect(assessed.getByRole("button", { name: "开始评估" })).toBeVisible();
+  await assessed.close();
+
+  // Its card leads to the same two ways.
+  await page.goto("/pinggu/createdscript");
+  const [fromCard] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "送《借雨》去评估" }).dblclick(),
+  ]);
+  await fromCard.waitForURL(/fullanalyze/u);
+  await fromCard.close();
+  const [files] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "《借雨》的 PDF 和送出" }).click(),
+  ]);
+  await expect(files.getByRole("heading", { name: "下载与送出", level: 1 })).toBeVisible();
+  await files.close();
+});
+
+test.describe("without a model", () => {
+  test.use({ model: false });
+  test("the card of a finished work opens it from its menu, at its script, in a window of its own", async ({
+    page,
+    context,
+    product,
+    writer,
+  }) => {
+    await makeGeneratedWork(product, writer, { step: 8, name: "还雨" });
+    await page.goto("/pinggu/createdscript");
+    const card = page.getByRole("article").filter({ hasText: "还雨" });
+    await expect(card.getByText("八步都写完了")).toBeVisible();
+    await card.getByRole("button", { name: "《还雨》的更多操作" }).click();
+    const [work] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("menuitem", { name: "打开" }).click(),
+    ]);
+    await expect(work.getByText("12 / 12", { exact: true })).toBeVisible();
+    await expect(work.locator('[data-part="script"]').getByText("绳子到头了。").first()).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "打开" })).toBeHidden();
+  });
+});
+
+test("a work that is opened at 下载与送出 is there once: reloaded, it opens at its step", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await page.goto(`${createdPath(await makeGeneratedWork(product, writer))}&view=out`);
+  const files = page.getByRole("heading", { name: "下载与送出", level: 1 });
+  await expect(files).toBeVisible();
+  await expect(page).not.toHaveURL(/view=/u);
+  await expect(files).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "一键生成" })).toBeVisible();
+  await expect(files).toBeHidden();
 });
 
 test("a scene out of order warns first, what stands before it is saved on the way, and what the writer wrote is left alone", async ({
@@ -72,7 +130,7 @@ test("a scene out of order warns first, what stands before it is saved on the wa
   const warning = page.getByRole("dialog", { name: "当前为跨场景生成，请先保存前面已生成的场景" });
   await expect(warning.getByText("第 1 场还没有写，这一场就接不上它的结尾。")).toBeVisible();
   await warning.getByRole("button", { name: "仍然生成" }).click();
-  await expect(panel(page).getByRole("heading", { name: "写完了 1 场" })).toBeVisible({ timeout: 30_000 });
+  await expect(panel(page).getByRole("heading", { name: "写完了 1 场" })).toBeVisible();
   await expect(page.getByText("1 / 12")).toBeVisible();
 
   await page.getByRole("tablist", { name: "序列" }).getByRole("tab", { name: "二" }).click();
@@ -84,6 +142,6 @@ test("a scene out of order warns first, what stands before it is saved on the wa
   await list.getByRole("button", { name: "生成这一场" }).click();
   await page.getByRole("button", { name: /^开始写，约/u }).click();
   await warning.getByRole("button", { name: "保存第 3 场，再生成" }).click();
-  await expect(page.getByText("3 / 12")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("3 / 12")).toBeVisible();
   await expect(page.locator('[data-part="script"]').getByText("罗顺堂把碗推过去。")).toBeVisible();
 });

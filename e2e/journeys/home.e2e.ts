@@ -39,10 +39,10 @@ for (const width of [1440, 390])
     await expect(page.getByRole("heading", { name: "首个电影剧本写作全流程AI助手" })).toBeVisible();
     await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "最近" })).toHaveCount(0);
-    await expectAccessible(page, "home of a new user");
+    await expectAccessible(page, "home of a new user", width);
 
     await upload(writer, product.url, "茶馆欠账");
-    await upload(writer, product.url, "钟表弄", { type: "2" });
+    await upload(writer, product.url, "钟表弄", { type: "2", fileTheme: "comedy" });
     await page.reload();
     const recent = page.getByRole("region", { name: "最近" }).first();
     await expect(recent.getByRole("heading", { name: "钟表弄" })).toBeVisible();
@@ -54,7 +54,7 @@ for (const width of [1440, 390])
       expect([between, new Set(tops).size]).toEqual([between, 1]);
     }
     await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, "home");
+    await expectAccessible(page, "home", width);
     const [editor] = await Promise.all([
       context.waitForEvent("page"),
       recent.getByRole("link", { name: "《钟表弄》", exact: false }).first().click(),
@@ -64,17 +64,25 @@ for (const width of [1440, 390])
 
     await page.getByRole("link", { name: /^全部剧本/u }).click();
     await expect(page).toHaveURL(/\/dashboard\/allScript$/u);
-    await page.getByRole("button", { name: "评估", exact: true }).click();
+    await page.getByRole("button", { name: /^评估 ?1$/u }).click();
     await expect(page.getByRole("heading", { name: "钟表弄" })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "茶馆欠账" })).toBeVisible();
-    await expectAccessible(page, "all scripts");
+    await expectAccessible(page, "all scripts", width);
+    await page.getByRole("button", { name: "全部", exact: true }).click();
+    await page.getByRole("button", { name: "类型：不限" }).click();
+    await page.getByRole("menuitemradio", { name: /^喜剧/u }).click();
+    await expect(page.getByRole("button", { name: "类型：喜剧" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "茶馆欠账" })).toHaveCount(0);
+    await page.getByRole("button", { name: "最近改动" }).click();
+    await page.getByRole("menuitemradio", { name: "最近新建" }).click();
+    await expect(page).toHaveURL(/\?fileTheme=comedy&orderBy=created$/u);
 
-    await page.getByRole("link", { name: "记录", exact: true }).click();
+    await page.getByRole("link", { name: /^记录 ?2$/u }).click();
     await page.getByRole("textbox", { name: "按名称找记录" }).fill("钟表");
     await page.getByRole("button", { name: "找", exact: true }).click();
     await expect(page.getByRole("link", { name: "茶馆欠账" })).toHaveCount(0);
     await expect(page.getByRole("row", { name: /钟表弄/u }).getByText("没有报告")).toBeVisible();
-    await expectAccessible(page, "records");
+    await expectAccessible(page, "records", width);
     await page.getByRole("textbox", { name: "按名称找记录" }).fill("<script>%_'");
     await page.getByRole("button", { name: "找", exact: true }).click();
     await expect(page.getByRole("heading", { name: "没有找到" })).toBeVisible();
@@ -107,14 +115,14 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/dashboard/list");
     await page.getByRole("link", { name: "全部文章" }).click();
-    await expectAccessible(page, "articles");
+    await expectAccessible(page, "articles", width);
     const link = page.getByRole("link", { name: /中段不塌的三种撑法/u });
     await expect(link).toHaveAttribute("target", "_blank");
     const article = page;
     await article.goto((await link.getAttribute("href")) ?? "");
     await expect(article).toHaveURL(/\/articlesoutline\?id=three-ways-to-hold-the-middle&sort=1$/u);
     await expect(article.getByRole("heading", { name: "让赢变成输" })).toBeVisible();
-    await expectAccessible(article, "article");
+    await expectAccessible(article, "article", width);
     // The look at both widths leaves the window at the wide one.
     await article.setViewportSize({ width, height: 900 });
     if (width < 992) await article.locator("summary").click();
@@ -133,7 +141,7 @@ for (const width of [1440, 390])
     await expect(page.getByText("编剧：墨场编辑部（示例）").first()).toBeAttached();
     await page.getByRole("button", { name: "下一页" }).click();
     await expect(page.getByText(/^2 \/ \d+$/u)).toBeVisible();
-    await expectAccessible(page, "PDF");
+    await expectAccessible(page, "PDF", width);
     await page.getByRole("link", { name: "在线读" }).click();
     await expect(page.getByRole("heading", { name: /四楼楼道/u }).first()).toBeVisible();
     const size = page.getByRole("radio", { name: "字大一些" });
@@ -151,7 +159,7 @@ for (const width of [1440, 390])
     await expect(page.getByRole("complementary", { name: "编者按" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("article", { name: "剧本" })).toBeVisible();
-    await expectAccessible(page, "script on the page");
+    await expectAccessible(page, "script on the page", width);
     await expect(page.getByRole("article", { name: "剧本" })).toHaveAttribute("data-size", "large");
   });
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../fixtures/axe.ts";
 import { codeFor } from "../fixtures/codeFor.ts";
+import { openRedirected } from "../fixtures/openRedirected.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 
@@ -42,7 +43,7 @@ test("each fault of the login form is said where it is", async ({ page, phone, p
 });
 
 test("a deep link waits for the login and is then opened", async ({ page, phone, product }) => {
-  await page.goto("/pinggu/pingguUpload?activeNameTab=third");
+  await openRedirected(page, "/pinggu/pingguUpload?activeNameTab=third");
   await expect(page).toHaveURL(/\/login$/u);
   await page.getByLabel("手机号").fill(phone);
   await page.getByRole("button", { name: "获取验证码" }).click();
@@ -59,16 +60,17 @@ test("who is logged in passes /login, and 退出 ends the session on the server 
   writer,
   product,
 }) => {
-  await page.goto("/login");
+  await openRedirected(page, "/login");
   await expect(page).toHaveURL(/\/page$/u);
   await page.getByRole("link", { name: "进入工作台" }).click();
   await expect(page).toHaveURL(/\/dashboard\/list$/u);
   await page.getByRole("button", { name: /\*\*\*\*/u }).click();
   await page.getByRole("menuitem", { name: "退出" }).click();
   await expect(page).toHaveURL(/\/login$/u);
+  await expect(page.getByLabel("手机号")).toBeVisible();
   const answer = await writer.call.get(`${product.url}/api/user/getUserInfo`);
   expect([answer.status(), (await answer.json()).code]).toEqual([401, 50014]);
-  await page.goto("/pinggu/pingguUpload");
+  await openRedirected(page, "/pinggu/pingguUpload");
   await expect(page).toHaveURL(/\/login$/u);
 });
 

@@ -18,7 +18,7 @@ test("a novel is uploaded and written as one: chapters, text and dialogue, witho
   });
   const [editor] = await Promise.all([page.waitForEvent("popup"), sendModify(page)]);
   const script = editor.locator('[data-part="script"]');
-  await expect(script.locator("p").first()).toBeVisible({ timeout: 30_000 });
+  await expect(script.locator("p").first()).toBeVisible();
   await expect(editor.getByRole("tab", { name: "章节" })).toBeVisible();
   await expect(editor.getByRole("button", { name: /^版式/u })).toHaveCount(0);
   await expect(editor.getByRole("button", { name: "AI 新场" })).toHaveCount(0);

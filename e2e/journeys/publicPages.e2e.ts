@@ -1,4 +1,5 @@
 import { PUBLIC_PATHS } from "@mochang/contract";
+import { LANDING_CHARACTERS } from "../../apps/web/src/public/landingCharacters.ts";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { drawn, measureShift } from "../fixtures/layoutShift.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -32,6 +33,35 @@ test("nothing moves on a phone when the typeface comes after the words", async (
   show();
   await page.waitForFunction(() => document.fonts.status === "loaded" && document.fonts.size > 0);
   expect(await shift()).toBe(0);
+});
+
+/** Runs in the page: the characters that are set in 宋 at a weight. */
+const SERIF_AT = (weight: string): string => `(() => {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { fontFamily, fontWeight } = getComputedStyle(walker.currentNode.parentElement);
+    if (!fontFamily.includes("Mochang Song") || fontWeight !== "${weight}") continue;
+    for (const character of walker.currentNode.data)
+      if (/[\\p{Script=Han}\\p{P}\\p{N}]/u.test(character)) found.add(character);
+  }
+  return [...found].join("");
+})()`;
+
+test("the landing page loads no characters of 宋 but its own", async ({ page }) => {
+  await page.goto("/page");
+  for (const [weight, characters] of Object.entries(LANDING_CHARACTERS)) {
+    const set = await page.evaluate<string>(SERIF_AT(weight));
+    expect([...set].filter((character) => !characters.includes(character)).join("")).toBe("");
+  }
+  await page.waitForFunction(() => document.fonts.status === "loaded" && document.fonts.size > 0);
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith(".woff2"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(110_000);
 });
 
 test("a film is loaded when it is asked for, with its captions; its poster comes back where it cannot be read", async ({
@@ -102,6 +132,40 @@ test("a citation of the sample report opens the scene that it quotes, on a phone
   await scenes.getByRole("button", { name: "收起引文" }).click();
   await expect(scenes).toBeHidden();
   await expect(cite).toBeFocused();
+});
+
+test("on a phone the sample report's sections say their first sentence and open when they are asked for", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/sample");
+  const section = page.locator("section.fold").filter({ has: page.getByRole("heading", { name: "核心冲突" }) });
+  const opening = section.getByText("冲突的一方是缪小渡，她要父亲承认那一夜的错，也要在今夜过江。", { exact: true });
+  const cites = section.getByRole("link");
+  await expect(opening).toBeVisible();
+  await expect(cites.first()).toBeHidden();
+  await section.getByRole("button", { name: "展开：核心冲突" }).click();
+  await expect(cites.first()).toBeVisible();
+  await expect(opening).toBeHidden();
+  await section.getByRole("button", { name: "收起：核心冲突" }).click();
+  await expect(opening).toBeVisible();
+
+  // The row of parts follows the reader.
+  const parts = page.getByRole("navigation", { name: "报告各部分（手机）" });
+  await page.getByRole("heading", { name: "类型模版" }).scrollIntoViewIfNeeded();
+  await parts.getByRole("link", { name: "类型模版" }).click();
+  await expect(parts.getByRole("link", { name: "类型模版" })).toHaveAttribute("aria-current", "true");
+  await expect(parts.getByRole("link", { name: "类型模版" })).toBeInViewport();
+
+  // A quotation that is turned to opens the section that holds it.
+  await section.getByRole("button", { name: "展开：核心冲突" }).click();
+  await cites.last().click();
+  await page.getByRole("button", { name: "下一条引文" }).click();
+  await expect(page.getByRole("button", { name: "收起：代价与筹码" })).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(cites.first()).toBeVisible();
+  await expect(opening).toBeHidden();
 });
 
 test("axe finds nothing serious on the public pages, and nothing is wider than the window", async ({ page }) => {

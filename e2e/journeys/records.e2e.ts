@@ -1,12 +1,10 @@
 import { WELCOME_UNITS } from "@mochang/contract";
 import type { Locator, Page } from "@playwright/test";
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { startBreakableProxy } from "../fixtures/breakableProxy.ts";
 import { docxOf, sampleText, type Upload } from "../fixtures/files.ts";
 import { inkOf, uploadWork } from "../fixtures/reportPage.ts";
+import { runOnInstallation } from "../fixtures/runOnInstallation.ts";
 import { FAST_MODEL, expect, SLOW_SECTIONS, test, type Installation, type Writer } from "../fixtures/test.ts";
 import { expectNoToast, expectToast } from "../fixtures/toasts.ts";
 import { cardOf, drawerOf, fillUpload, openUpload, sendUpload } from "../fixtures/uploadForm.ts";
@@ -288,7 +286,7 @@ test("nothing serious stands in anyone's way in the records and the messages", a
   await expect(rowOf(page, "正写").getByRole("progressbar")).toBeVisible();
   await expectAccessible(page, "export records");
   await page.getByRole("button", { name: /^消息/u }).click();
-  await expect(page.getByText("全部已读")).toBeVisible();
+  await expect(page.getByText("全部标为已读")).toBeVisible();
   await expectAccessible(page, "messages");
 });
 
@@ -307,16 +305,7 @@ test.describe("without a model", () => {
     await expect(rowOf(page, "第1部").getByText("写好了")).toBeVisible();
     /** Copies until there are so many works, each with a record. */
     const grow = async (works: number): Promise<void> => {
-      await promisify(execFile)(
-        process.execPath,
-        [
-          "--disable-warning=ExperimentalWarning",
-          join(import.meta.dirname, "../fixtures/copyWorks.ts"),
-          id,
-          String(works - 1),
-        ],
-        { env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "" } },
-      );
+      await runOnInstallation(product, "copyWorks.ts", id, String(works - 1));
       await page.reload();
     };
     const idOf = (n: number): string => (n === 1 ? id : `${id}-${n}`);

@@ -51,6 +51,16 @@ test("a link lets somebody without an account read and annotate one script, unti
   await expect(guest.locator("[data-note]")).toContainText("第2场");
   await expect(guest.locator("[data-notes]")).toHaveText("拿抹布");
   await expectAccessible(guest, "page of a review link");
+  await guest.keyboard.press("Control+f");
+  const search = guest.getByRole("search");
+  await search.getByRole("textbox", { name: "查找" }).fill("闵长河");
+  await expect(search).toContainText("1 / 3");
+  await guest.keyboard.press("Enter");
+  await expect(search).toContainText("2 / 3");
+  expect(await guest.evaluate(() => [...(CSS.highlights.get("found") ?? [])].map(String))).toEqual(["闵长河"]);
+  await guest.keyboard.press("Escape");
+  await expect(search).toHaveCount(0);
+  expect(await guest.evaluate(() => CSS.highlights.has("found"))).toBe(false);
 
   await page.getByRole("button", { name: "返回" }).click();
   await page.getByRole("tab", { name: /批注/u }).click();

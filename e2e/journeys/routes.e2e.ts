@@ -1,3 +1,4 @@
+import { openRedirected } from "../fixtures/openRedirected.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 
@@ -15,12 +16,12 @@ test("an unknown path is the 404 page with its English sentence, and a way home"
 });
 
 test("an old address with /#/ leads to its clean form, query and all", async ({ page, writer: _ }) => {
-  await page.goto("/#/pinggu/pingguUpload?activeNameTab=third");
+  await openRedirected(page, "/#/pinggu/pingguUpload?activeNameTab=third");
   await expect(page).toHaveURL(/:\d+\/pinggu\/pingguUpload\?activeNameTab=third$/u);
   await expect(page.getByRole("tab", { name: "废纸篓" })).toHaveAttribute("aria-selected", "true");
   await page.goto("about:blank");
   // `//host` names no other site.
-  await page.goto("/#//example.com/x");
+  await openRedirected(page, "/#//example.com/x");
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/404$/u);
   await expect(page.getByRole("heading", { name: "这一页不在稿子里" })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 // What is typed is kept: by the server, by the browser while the server is away, and by every other window.
 import type { BrowserContext, Page } from "@playwright/test";
-import { textFile } from "../fixtures/files.ts";
-import { uploadWork } from "../fixtures/reportPage.ts";
+import { editorAddress, uploadEdited } from "../fixtures/editorPage.ts";
 import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
 
 test.use({ model: false });
@@ -21,20 +20,8 @@ const state = (page: Page) => page.locator('[data-part="saving"]');
 const script = (page: Page) => page.locator('[data-part="script"]');
 
 /** A script to be modified; its page's address. */
-async function makeScript(product: Installation, writer: Writer): Promise<string> {
-  const work = await uploadWork(product, writer, textFile("末班渡.txt", SCRIPT), "末班渡");
-  let id = "";
-  await expect(async () => {
-    const answer = await writer.call.post(`${product.url}/api/scripts/init`, {
-      headers: { origin: product.url },
-      data: { scriptId: work.id, type: 2 },
-    });
-    const { code, data } = (await answer.json()) as { code: number; data: { id: string } };
-    expect(code).toBe(200);
-    id = data.id;
-  }).toPass();
-  return `/newEditscript?${new URLSearchParams({ scriptId: id, fileType: "1", scriptName: "末班渡" }).toString()}`;
-}
+const makeScript = async (product: Installation, writer: Writer): Promise<string> =>
+  editorAddress(await uploadEdited(product, writer, SCRIPT));
 
 async function open(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../fixtures/axe.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
+import { FOUND } from "../fixtures/homeAnswers.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
@@ -29,7 +30,7 @@ for (const width of [1440, 390])
     await page.getByRole("textbox", { name: "搜自己的剧本" }).fill("紫金葫芦");
     await page.keyboard.press("Enter");
     await expect(page.getByText("在 1 部剧本里找到 1 处「紫金葫芦」。只搜您自己的稿子。")).toBeVisible();
-    await expectAccessible(page, "search");
+    await expectAccessible(page, "search", width);
     const [editor] = await Promise.all([
       context.waitForEvent("page"),
       page.getByRole("link", { name: /紫金葫芦不见了/u }).click(),
@@ -59,6 +60,60 @@ test("the first upload is one press away from the front page", async ({ page, wr
   await expect(form).toHaveCount(0);
 });
 
+test("what is typed while the palette first loads stands in its field", async ({ page, writer: _ }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/-PaletteResults-[^/]+\.js$/u, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard/list");
+  await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("账目");
+  const palette = page.getByRole("dialog", { name: "去哪里，做什么" });
+  await expect(palette.getByRole("combobox")).toHaveValue("账目");
+  await expect(palette.getByRole("option")).toHaveCount(0);
+  loaded.resolve();
+  await expect(palette.getByRole("option", { name: /用墨账目/u })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/ink$/u);
+});
+
+test("Enter on the palette waits for the results of what is typed", async ({ page, context, writer: _ }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/-PaletteResults-[^/]+\.js$/u, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/scripts/search?**", async (route) => {
+    const q = new URL(route.request().url()).searchParams.get("q");
+    if (q === "账目") await answered.promise;
+    await route.fulfill({ json: { code: 200, msg: "", data: q === "账" ? FOUND : { works: [], next: null } } });
+  });
+  await page.goto("/dashboard/list");
+  await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
+  const palette = page.getByRole("dialog", { name: "去哪里，做什么" });
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("优秀");
+  await page.keyboard.press("Enter");
+  loaded.resolve();
+  await expect(page).toHaveURL(/\/dashboard\/excellentScript$/u);
+  await expect(palette).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("账");
+  const stale = palette.getByRole("option", { name: FOUND.works[1]?.script.name ?? "", exact: false }).first();
+  await expect(stale).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.type("目");
+  await page.keyboard.press("Enter");
+  await expect(palette).toBeVisible();
+  answered.resolve();
+  await expect(page).toHaveURL(/\/dashboard\/ink$/u);
+  expect(context.pages()).toHaveLength(1);
+});
+
 test("the palette finds works, lines, actions and pages by keyboard", async ({ page, writer: _ }) => {
   await page.goto("/dashboard/list");
   await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
@@ -85,10 +140,10 @@ for (const width of [1440, 390])
     const ink = page.getByRole("dialog", { name: "用墨" });
     for (const system of ["多维评估", "修改润色", "剧本生成", "AI 助手"])
       await expect(ink.getByText(system)).toBeVisible();
-    await expectAccessible(page, "ink");
+    await expectAccessible(page, "ink", width);
     await ink.getByRole("link", { name: "看账目" }).click();
     await expect(page.getByRole("row", { name: /新账号.*\+10,000\.0.*10,000\.0/u })).toBeVisible();
-    await expectAccessible(page, "ledger");
+    await expectAccessible(page, "ledger", width);
     await page.getByRole("button", { name: "结算" }).click();
     await expect(page.getByRole("heading", { name: "没有这一类账" })).toBeVisible();
     const download = page.waitForEvent("download");
@@ -109,7 +164,7 @@ for (const width of [1440, 390])
 
     await page.getByRole("link", { name: /分镜剧本/u }).click();
     await expect(page.getByText("功能开发中。")).toBeVisible();
-    await expectAccessible(page, "planned");
+    await expectAccessible(page, "planned", width);
     await page
       .getByRole("link", { name: /制片管理/u })
       .last()

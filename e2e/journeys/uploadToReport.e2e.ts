@@ -179,6 +179,12 @@ test.describe("on a phone", () => {
     await expectFinished(report);
     await report.getByRole("navigation", { name: "报告各部分" }).getByRole("button", { name: "故事内核" }).tap();
     await expect(report.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
+    const lengths = report.locator('td[data-label="字数"]');
+    await expect(lengths.first()).toBeVisible();
+    const linesOfLengths = await lengths.evaluateAll((cells) =>
+      cells.map((cell) => Math.round(cell.clientHeight / Number.parseFloat(getComputedStyle(cell).lineHeight))),
+    );
+    expect(new Set(linesOfLengths)).toEqual(new Set([1]));
     const chip = report.getByRole("link", { name: /^第[^「]{1,9}「/u }).first();
     await chip.tap();
     const sheet = report.getByRole("complementary", { name: "剧本原文" });

@@ -18,6 +18,7 @@ import {
   EDITING_KINDS,
   seedEditing,
   registerEditing,
+  overviewsOf,
   runFactsOf,
   workEditing,
 } from "./editing/index.ts";
@@ -29,7 +30,7 @@ import {
   openWork,
   readPicture,
   registerGeneration,
-  stepStrings,
+  versionProgress,
   workGeneration,
 } from "./generation/index.ts";
 import { createDocumentWriter, openHeads, registerCopy, workCompaction, type SaveDeps } from "./documents/index.ts";
@@ -151,7 +152,7 @@ export async function composeHttp(app: App, services: Services, readers = fileRe
     nameOf: async (userId, scriptId) => (await loadOwnScript(db, userId, scriptId)).name,
   });
   registerScriptExport(app, { db, files, requireUser, codes, now });
-  registerVersionExport(app, { db, requireUser, codes, now, secret, runFactsOf: runFactsOf(runLog) });
+  registerVersionExport(app, { db, requireUser, codes, now, secret, runFactsOf: runFactsOf(runLog), overviewsOf });
   const exporting = { ...exportDepsOf(services, runLog), ink, jobs };
   registerGenerationExport(app, { ...exporting, requireUser, refuseForeignStart });
   registerAccountExport(app, { db, runLog, ink, jobs, files, now, requireUser, refuseForeignStart });
@@ -173,7 +174,7 @@ export async function composeHttp(app: App, services: Services, readers = fileRe
     runLog,
     madeFilesOf: (tx, scriptId) => madeFilesOf(tx, runLog, { scriptId }),
     onErased,
-    stepsOf: (ids) => stepStrings(db, ids),
+    progressOf: (ids) => versionProgress(db, ids),
     runFactsOf: runFactsOf(runLog),
     generatedPlaces: (scripts) => generatedPlaces(db, scripts),
     requireUser,

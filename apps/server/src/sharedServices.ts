@@ -1,7 +1,7 @@
 import { ACCOUNT_EXPORT_KINDS } from "./accountExport/index.ts";
 import { recordedCall } from "./administration/index.ts";
 import { notifyWhenRunsEnd } from "./runEngine/index.ts";
-import { EDITING_KINDS } from "./editing/index.ts";
+import { EDITING_KINDS, keepStoppedPlanning } from "./editing/index.ts";
 import { GENERATION_KINDS } from "./generation/index.ts";
 import { EVALUATION_KINDS, failWaitingReports } from "./evaluation/index.ts";
 import { LEDGER_COLUMNS, openInk, type Ink } from "./ink/index.ts";
@@ -57,6 +57,8 @@ async function openSharedServices(services: Services): Promise<SharedServices> {
     queueLimit: env.QUEUE_LIMIT,
     onError: (error) => log.warn({ err: error }, "run events not read"),
   });
+  // Before the ink: a document is taken before the account.
+  runLog.onEnd(keepStoppedPlanning(now));
   runLog.onEnd((tx, run) => settleInk(ink, tx, run));
   runLog.onEnd(closeReportRecord);
   // After the others: it tells what they did.

@@ -191,6 +191,10 @@ export const AuditLine = z.object({
   /** The administrator's masked phone, or 命令行. */
   who: z.string(),
   what: z.string(),
+  /** To whom it was done: the masked phone; null: to no account. */
+  subject: z.string().nullable(),
+  /** Boxes of ink that were given, negative: taken back; null for other acts. */
+  boxes: z.number().nullable(),
   /** The reason that was given, or the value before the change. */
   detail: z.string(),
   via: z.enum(["web", "cli"]),

@@ -51,6 +51,11 @@ export const LedgerQuery = PageQuery.extend({
   pageSize: PageQuery.shape.pageSize.default(LEDGER_PAGE_SIZE),
   /** One kind of entries; empty for all. */
   kind: z.enum(["", ...LEDGER_KINDS]).default(""),
+  /** Lines of one month, YYYY-MM in China's time; empty for all. */
+  month: z
+    .string()
+    .regex(/^(?:\d{4}-\d{2})?$/u)
+    .default(""),
 });
 
 /** The entries of one kind that one run made: for a step each, told as one line. */
@@ -67,4 +72,7 @@ export const LedgerLine = z.object({
   time: z.string(),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;
-export const LedgerPage = pageOf(LedgerLine);
+export const LedgerPage = pageOf(LedgerLine).extend({
+  /** The months that have lines, the newest first. */
+  months: z.array(z.string()).default([]),
+});

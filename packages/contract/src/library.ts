@@ -136,6 +136,10 @@ export const ScriptRecord = z.object({
   step: z.string().nullable().default(null),
   /** The number of the scene whose words were changed last, as its writer counts; null while nobody has written in one. */
   editScene: z.string().nullable().default(null),
+  /** What the writer called the version that is open by default; null while it has no name of its own. */
+  defaultVersionName: z.string().nullable().default(null),
+  /** Of a work that is modified and lies in the trash: what is kept beside its text; null elsewhere. */
+  kept: z.object({ versions: z.number(), notes: z.number() }).nullable().default(null),
   evaluation: EvaluationBadge.nullable(),
 });
 export type ScriptRecord = z.infer<typeof ScriptRecord>;
@@ -150,11 +154,19 @@ export const ALL_SCRIPTS_PAGE_SIZE = 18;
 export const SCRIPT_RECORDS_PAGE_SIZE = 10;
 export const RECENT_SCRIPTS = 6;
 
+/** What comes first in a list: what was changed last, or what was made last. */
+export const RecordOrder = z.enum(["changed", "created"]);
+export type RecordOrder = z.infer<typeof RecordOrder>;
+
 export const ScriptPageQuery = PageQuery.extend({
-  /** Of one list, the newest first; left out, of all lists, those first that were changed last. */
+  /** Of one list; left out, of all lists. */
   type: z.coerce.number().int().min(1).max(3).optional(),
   /** 1 screenplay, 2 novel. */
   fileType: z.coerce.number().int().min(1).max(2).optional(),
+  /** The code of a genre. */
+  fileTheme: z.string().max(64).optional(),
+  /** Left out: of one list `created`, of all lists `changed`. */
+  orderBy: RecordOrder.optional(),
   /** Words of the name; capitals and small letters are the same. */
   scriptName: z.string().max(1_000).default(""),
   deleteFlag: z.coerce.number().int().min(0).max(1).default(0),
@@ -163,6 +175,19 @@ export const ScriptPage = pageOf(ScriptRecord).extend({
   /** How far all of the user's works that are being evaluated have come together, in percent, whichever page they are on; null while none is. */
   going: z.number().nullable().default(null),
 });
+/** How many of a user's scripts share type, form and genre, in the order of the genres. */
+export const RecordCount = z.object({
+  type: z.number(),
+  fileType: z.number(),
+  fileTheme: z.string(),
+  fileThemeName: z.string(),
+  count: z.number(),
+});
+export type RecordCount = z.infer<typeof RecordCount>;
+export const RecordCounts = z.array(RecordCount);
+/** Those alone whose names hold the words. */
+export const RecordCountsQuery = z.object({ scriptName: z.string().max(1_000).default("") });
+
 /** Work on a user's scripts that is under way, or that broke off and waits for its user. */
 export const UnderWay = z.object({
   runId: z.string(),

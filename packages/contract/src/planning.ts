@@ -17,6 +17,8 @@ export const PlanningPrompt = z.coerce.number().pipe(z.literal([101, 102, 103, 1
 export type PlanningPrompt = z.output<typeof PlanningPrompt>;
 
 export const PLANNING_TEXT_MAX = 20_000;
+/** Ends a text whose writing was stopped. */
+export const PLANNING_STOPPED_NOTE = "\n\n〔写到这里停下了〕";
 const Text = z
   .string()
   .max(PLANNING_TEXT_MAX)
@@ -38,8 +40,8 @@ export const PlanningItem = z.object({
   previous: z.string(),
   /** A model's newer text that waits for its writer's decision; empty for none. */
   offered: z.string(),
-  /** Ordinals of the scenes that were changed since `result` was written. */
-  changedScenes: z.array(z.number()),
+  /** Ids of the scenes that were changed since `result` was written. */
+  changedScenes: z.array(z.string()),
   /** YYYY-MM-DD HH:mm:ss; null while there is nothing. */
   updateTime: z.string().nullable(),
 });

@@ -49,6 +49,8 @@ export const PaperSheet = z.object({
   comparables: z.array(z.string()),
   strengths: SheetPoints,
   weaknesses: SheetPoints,
+  /** What stands above these points. */
+  headings: z.object({ strengths: z.string(), weaknesses: z.string() }),
   /** Columns: number, subject, revision, purpose, effort. */
   roadmap: Pairs,
 });

@@ -1,7 +1,8 @@
-import type { LineType, ReadingLine, SceneJson } from "@mochang/screenplay";
+import type { LineType, SceneJson } from "@mochang/screenplay";
 import { packScene, type PackedScene, unpackScene } from "@mochang/screenplay/packed";
 import { z } from "zod";
 import { SaveNumber, SCENES_MAX } from "./document.ts";
+import { type PackedReadLines, readLinesOf } from "./readLines.ts";
 import { RegionName } from "./regionName.ts";
 import { Remark } from "./remark.ts";
 import { StepState } from "./runEvent.ts";
@@ -80,35 +81,10 @@ export const AnyScene = z.custom<SceneJson>((v) => typeof v === "object" && v !=
 /** The saves that last changed a row's content and its place. */
 export const RowVersions = z.tuple([z.number(), z.number()]);
 
-/** What a reading says of a line; who speaks it is computed from the document. */
-type ReadLine = Omit<ReadingLine, "speaker">;
-/** The same as it goes over the wire, the last two where the grammar read it as something else. */
-type PackedReadLine =
-  | [start: number, end: number, type: LineType, confidence: number, grammar?: LineType, grammarConfidence?: number]
-  | ReadLine;
-
-function unpackReadLine(packed: PackedReadLine): ReadLine {
-  if (!Array.isArray(packed)) return packed;
-  const [start, end, type, confidence, grammar, grammarConfidence = 1] = packed;
-  const line: ReadLine = { start, end, type, confidence };
-  if (grammar) line.grammar = { type: grammar, confidence: grammarConfidence };
-  return line;
-}
-
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 const PackedRow = z.custom<PackedScene>(isObject).transform(unpackScene);
 
-/** In their place: another object with the ids of 37,000 lines as keys takes longer to make than all that stands in it. */
-function unpackReadLines(lines: Record<string, PackedReadLine>): Record<string, ReadLine> {
-  for (const id of Object.keys(lines)) {
-    const line = lines[id];
-    if (line) lines[id] = unpackReadLine(line);
-  }
-  return lines as Record<string, ReadLine>;
-}
-const PackedReadLines = z.custom<Record<string, PackedReadLine>>(isObject).transform(unpackReadLines);
-
-/** A document as the script page opens it, all of one moment. It goes over the wire as its input: rows and lines packed. */
+/** A document as the script page opens it, all of one moment. It goes over the wire as its input: rows packed. */
 export const ScriptStructure = z.object({
   scriptId: z.string(),
   name: z.string(),
@@ -123,13 +99,13 @@ export const ScriptStructure = z.object({
   scenes: z.array(PackedRow),
   /** Of `scenes`, in their order. */
   versions: z.array(RowVersions),
-  /** How its lines were read: offsets of notes and citations are of this reading's text. */
-  reading: z.object({ id: z.string(), seq: z.number(), lines: PackedReadLines }),
+  /** How its lines were read (`readLineOf`): offsets of notes and citations are of this reading's text. The 37,000 lines of a long script stay packed: its first paint asks for few. */
+  reading: z.object({ id: z.string(), seq: z.number(), lines: z.custom<PackedReadLines>(isObject) }),
   remark: z.array(Remark),
 });
 export type ScriptStructure = z.output<typeof ScriptStructure>;
 
-/** A document as it goes over the wire: `ScriptStructure.parse(packStructure(structure))` is `structure`. */
+/** A document as it goes over the wire: `ScriptStructure.parse(packStructure(structure))` is `structure` but for the lines of its reading, which stay packed. */
 export const packStructure = ({
   scenes,
   reading: { id, seq, lines },
@@ -141,7 +117,7 @@ export const packStructure = ({
     id,
     seq,
     lines: Object.fromEntries(
-      Object.entries(lines).map(([line, { start, end, type, confidence, grammar }]) => [
+      Object.entries(readLinesOf(lines)).map(([line, { start, end, type, confidence, grammar }]) => [
         line,
         grammar ? [start, end, type, confidence, grammar.type, grammar.confidence] : [start, end, type, confidence],
       ]),

@@ -72,6 +72,8 @@ export const ExportSummary = z.object({
   notes: z.number(),
   /** Notes whose words are no longer in the script. */
   lostNotes: z.number(),
+  /** Scenes with an overview; 顺场表 has a column for them. */
+  overviews: z.number(),
   struckLines: z.number(),
   /** Null where no version to compare with was named. */
   changedLines: z.number().nullable(),
@@ -96,6 +98,7 @@ export const SceneTableQuery = z.object({
   order: z.enum(TABLE_ORDERS).default("scene").describe("scene 按场序、place 按地点、person 按人物"),
   people: flag(true).describe("人物一栏"),
   lengths: flag(true).describe("字数和页数两栏"),
+  overviews: flag(false).describe("概述一栏"),
   props: flag(false).describe("留给服化道的空栏"),
 });
 export type SceneTableQuery = z.infer<typeof SceneTableQuery>;
@@ -109,6 +112,8 @@ export const SceneTableRow = z.object({
   people: z.array(z.string()),
   characters: z.number(),
   pages: z.number(),
+  /** What was written of the scene; `model`: words of it are by a model. */
+  overview: z.object({ text: z.string(), model: z.boolean() }).nullable(),
 });
 export type SceneTableRow = z.infer<typeof SceneTableRow>;
 

@@ -43,6 +43,17 @@ export const PersonProfile = z.object({
 });
 export type PersonProfile = z.output<typeof PersonProfile>;
 export const PERSON_FIELDS = PersonProfile.keyof().options;
+/** What nothing is written of yet. */
+export const EMPTY_PERSON: PersonProfile = {
+  age: "",
+  gender: "",
+  shortDescription: "",
+  appearance: "",
+  personality: [],
+  background: "",
+  motivation: "",
+  conflict: "",
+};
 export type PersonField = (typeof PERSON_FIELDS)[number];
 
 export const PERSON_FIELD_NAMES: Record<PersonField, string> = {

@@ -13,6 +13,23 @@ const VersionType = z.coerce
   .pipe(z.literal([2, 3]))
   .default(2);
 
+/** How much of one kind a version of a generated script holds; `finish`: what is submitted, of scripts what is saved. */
+export const HeldItems = z.object({
+  kind: z.enum(["biography", "act", "sequence", "scene", "script"]),
+  count: z.number(),
+  finish: z.number(),
+});
+/** What generation tells of a version. */
+export const VersionProgress = z.object({
+  /** How far it has come. */
+  step: z.string(),
+  /** In the order of the steps; kinds of which it holds nothing are left out. */
+  holds: z.array(HeldItems),
+  /** Characters in its steps that its writer wrote. */
+  ownCharacters: z.number(),
+});
+export type VersionProgress = z.infer<typeof VersionProgress>;
+
 /** A version: a whole copy of the document, which is edited on its own. */
 export const ScriptVersion = z.object({
   id: z.string(),
@@ -21,8 +38,8 @@ export const ScriptVersion = z.object({
   /** What it was copied from; null for a script's first. */
   originalVersionId: z.string().nullable(),
   type: z.literal([2, 3]),
-  /** Of a generated script: how far the version has come. */
-  step: z.string().optional(),
+  /** Of a generated script. */
+  ...VersionProgress.partial().shape,
   /** '1' for the default version. */
   defaultFlag: z.enum(["0", "1"]),
   /** Kept by itself before something great (自动留存). */

@@ -3,15 +3,20 @@ import { ScriptRecord } from "./library.ts";
 
 /** Characters of what is searched for. */
 export const SEARCH_MAX = 100;
-/** The most works of one answer, and the most lines of each. */
+/** The most works of one answer, the most lines of each, and of one that is searched alone. */
 export const SEARCH_PAGE_SIZE = 10;
 export const SEARCH_HITS = 3;
+export const SEARCH_HITS_ALONE = 200;
+/** More places of a word in a text are not counted: nobody reads through them. */
+export const SEARCH_PLACES_MAX = 999;
 
 export const SearchQuery = z.object({
   q: z.string().max(1_000).default(""),
   /** How many of the user's works, those first that were changed last, an earlier answer has looked at. */
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
+  /** This work alone, with all its lines. */
+  scriptId: z.string().max(64).optional(),
 });
 
 /** A line of a script that holds what was searched for. */
@@ -37,9 +42,11 @@ export const SearchedWork = z.object({
   script: ScriptRecord,
   inName: z.boolean(),
   inAuthor: z.boolean(),
-  /** How many places of its text hold the words; `hits` tells the first of them. */
+  /** How many places of its text hold the words. */
   places: z.number(),
+  /** The first lines that hold one, and how many more lines do. */
   hits: z.array(SearchHit),
+  linesLeft: z.number(),
 });
 export type SearchedWork = z.infer<typeof SearchedWork>;
 

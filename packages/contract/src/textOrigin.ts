@@ -23,6 +23,8 @@ export const LineOriginHistory = z.object({
       act: z.enum(ORIGIN_ACTS),
       /** How many more characters of a model the line held after it than before. */
       characters: z.number(),
+      /** The save with which the scene stood as it was before; null where there is none. */
+      before: z.number().nullable().default(null),
       /** The run that wrote the words of an acceptance, where the log still says which. */
       run: z.object({ title: z.string(), model: z.string().nullable() }).nullable(),
     }),

@@ -5,12 +5,12 @@ import { removeAfter } from "./steps/clear.ts";
 import { lockOf } from "./steps/lock.ts";
 import { FORMS } from "./testing/forms.ts";
 import { counter, EMPTY } from "./testing/works.ts";
-import { deleteItem, editSummary, moveItem } from "./work/changeItems.ts";
-import { regenerateActs, regenerateScenes, regenerateSequences } from "./work/regenerate.ts";
-import { isRefusal, type Refusal } from "./work/refusal.ts";
-import { saveScript } from "./work/saveScript.ts";
-import { submitItem } from "./work/submitItem.ts";
-import { itemOf, itemsBelow, itemsOf, type StepItem, type Work } from "./work/work.ts";
+import { deleteItem, editSummary, moveItem } from "./changes/changeItems.ts";
+import { regenerateActs, regenerateSequences, writeOpenCards } from "./changes/regenerate.ts";
+import { isRefusal, type Refusal } from "./changes/refusal.ts";
+import { saveScript } from "./changes/saveScript.ts";
+import { submitItem } from "./changes/submitItem.ts";
+import { itemOf, itemsBelow, itemsOf, type StepItem, type Work } from "./generatedWork/work.ts";
 
 const OPS = [
   "next",
@@ -94,7 +94,7 @@ function perform(work: Work, { op, kind, at, words }: Op, versions: Work[], newI
       if (kind === "sequence")
         return { ...regenerateSequences(work, item.parentId ?? "", answers, newId), intended: new Set() };
       if (kind === "scene")
-        return { ...regenerateScenes(work, item.parentId ?? "", answers, newId), intended: new Set() };
+        return { ...writeOpenCards(work, { kind, parentId: item.parentId }, answers, newId), intended: new Set() };
       return stays(work);
     }
     case "script":

@@ -1,6 +1,7 @@
 export * from "./parsed.ts";
 export type * from "./figures/figures.ts";
 export type * from "./figures/proseFigures.ts";
+export { adaptationRows } from "./figures/adaptationRows.ts";
 export { computeFigures } from "./figures/computeFigures.ts";
 export { chapterLabels, chapterName, chapterTick, placeName, readTitle, sceneTick } from "./figures/chapterLabels.ts";
 export { numberedScenes, saysNumber, type SceneName, sceneNamesOf } from "./figures/sceneNames.ts";
@@ -14,6 +15,7 @@ export { chineseCount, chineseDigits, chineseNumeral, parseNumeral } from "./num
 export { findInconsistencies } from "./findings/findInconsistencies.ts";
 export { findingKey } from "./findings/findingKey.ts";
 export { isTitled } from "./parse/novel/words/titles.ts";
+export { isFullName } from "./parse/speeches/personLike.ts";
 export { type ParseOptions, parseScreenplay } from "./parse/parseScreenplay.ts";
 export * from "./format/index.ts";
 export * from "./document/index.ts";

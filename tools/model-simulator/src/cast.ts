@@ -13,7 +13,7 @@ export function readCast(scenes: readonly FencedScene[]): string[] {
   const novel = scenes.some((s) => s.unit === "章");
   const counts = new Map<string, number>();
   for (const line of scenes.flatMap((s) => s.lines)) {
-    const name = /^[△▲]?\s*(\p{Script=Han}{2,4})(?:[（(][^）)]{0,20}[）)])?[：:]/u.exec(line)?.[1];
+    const name = /^[△▲]?\s*(\p{Script=Han}{2,4})(?:[（(][^）)]{0,20}[）)])?(?:[：:]|[\u3000\t]+\S)/u.exec(line)?.[1];
     if (name && !NOT_PEOPLE.test(name) && !(novel && NOT_NAMES.test(name)))
       counts.set(name, (counts.get(name) ?? 0) + 1);
     if (!novel) continue;

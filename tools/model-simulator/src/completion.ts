@@ -167,16 +167,17 @@ function misshape(text: string, fault: FaultName | null): string {
   if (fault === "filter") return text.slice(0, 40);
   if (fault === "broken-json") return wrapJsonInProse(text);
   if (fault === "bad-json") return `抱歉，我更想用文字来说：${text.replace(/[{}[\]"]/gu, "")}`;
-  if (fault === "few-items" || fault === "empty-lists") return mapJson(text, fault);
+  if (fault === "few-items" || fault === "many-items" || fault === "empty-lists") return mapJson(text, fault);
   if (fault === "english") return text.replaceAll(/\p{Script=Han}+/gu, "the same old words");
   return text;
 }
 
-/** JSON with one entry less in its outer lists, or with nothing in the lists inside their entries. */
-function mapJson(text: string, fault: "few-items" | "empty-lists"): string {
+/** JSON with one entry less or more in its outer lists, or with nothing in the lists inside their entries. */
+function mapJson(text: string, fault: "few-items" | "many-items" | "empty-lists"): string {
   const change = (value: unknown, depth: number): unknown => {
     if (Array.isArray(value)) {
       if (fault === "few-items" && depth === 1) return value.slice(1);
+      if (fault === "many-items" && depth === 1) return [...(value as unknown[]), ...(value as unknown[]).slice(0, 1)];
       return fault === "empty-lists" && depth > 1 ? [] : value.map((entry) => change(entry, depth + 1));
     }
     if (typeof value !== "object" || value === null) return value;

@@ -127,7 +127,7 @@ function readScenes(script: string): FencedScene[] {
   const scenes: FencedScene[] = [];
   for (const line of script.split("\n")) {
     const name = OPENER.exec(line)?.[1];
-    // A stretch begins in the middle: its first scene bears its own number where it has one.
+    // A chunk begins in the middle: its first scene bears its own number where it has one.
     const number = Number(/^第(\d+)[场章]$/u.exec(name ?? "")?.[1] ?? (scenes.at(-1)?.number ?? 0) + 1);
     if (name !== undefined) scenes.push({ number: name === "开篇" ? 0 : number, name, unit: unitOf(name), lines: [] });
     else if (line.trim())

@@ -22,15 +22,15 @@ const MADE_UP = [
 ];
 const FORBIDDEN = /[【】「」『』“”"〔〕]/u;
 
-/** Quotable stretches of a novel's paragraph: its sentences, with what is said between marks apart. */
+/** Quotable parts of a novel's paragraph: its sentences, with what is said between marks apart. */
 const sentencesOf = (line: string): string[] =>
   line
     .split(/[「」『』“”"]/u)
     .flatMap((part) => part.split(/(?<=[。！？!?])/u))
     .map((s) => s.trim());
 
-/** Quotable stretches of one line: speech without its cue, action without its mark. */
-function stretches(line: string, unit: FencedScene["unit"]): string[] {
+/** Quotable parts of one line: speech without its cue, action without its mark. */
+function quotableParts(line: string, unit: FencedScene["unit"]): string[] {
   if (unit === "章") return sentencesOf(line).filter(quotable);
   const body = line.replace(/^[△▲]\s*/u, "").replace(/^[^：:，。]{1,12}[：:]\s*(?:[（(][^）)]{0,20}[）)])?\s*/u, "");
   const whole = body.trim();
@@ -62,7 +62,7 @@ export function createQuoter(scenes: readonly FencedScene[], random: Random) {
   const flat = new Map(scenes.map((s) => [s, squeeze(s.lines.join(""))]));
   const whole = [...flat.values()].join("\n");
   const sources = scenes
-    .map((scene) => ({ scene, quotes: [...new Set(spoken(scene).flatMap((line) => stretches(line, scene.unit)))] }))
+    .map((scene) => ({ scene, quotes: [...new Set(spoken(scene).flatMap((line) => quotableParts(line, scene.unit)))] }))
     .filter((s) => s.quotes.length);
   const used = new Set<string>();
   const isFalse = (text: string) => !whole.includes(squeeze(text));

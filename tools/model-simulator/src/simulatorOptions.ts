@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** What a provider does wrong. `length` ends an answer in its middle as if the output limit were reached. `empty-quota`, `html` and `wrong-key` answer instead of the model; `few-items`, `empty-lists` and `english` answer in the right shape with too little in it, or in another language; the rest happen to its answer. */
+/** What a provider does wrong. `length` ends an answer in its middle as if the output limit were reached. `empty-quota`, `html` and `wrong-key` answer instead of the model; `few-items`, `many-items`, `empty-lists` and `english` answer in the right shape with too little or too much in it, or in another language; the rest happen to its answer. */
 export const FAULTS = [
   "rate-limit",
   "server-error",
@@ -23,6 +23,7 @@ export const FAULTS = [
   "html",
   "length",
   "few-items",
+  "many-items",
   "empty-lists",
   "english",
 ] as const;

@@ -18,11 +18,14 @@ export async function consumeAttempt(db: Queryable, key: string, limit: RateLimi
   return (rows[0]?.count ?? Infinity) <= limit.max;
 }
 
-/** Whether a window is full; counts nothing. */
-export async function isExhausted(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+/** For how many ms more a window is full; null: it is not. Counts nothing. */
+export async function exhaustedFor(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<number | null> {
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
-  return row !== undefined && row.resetsAt > now && row.count >= limit.max;
+  return row && row.resetsAt > now && row.count >= limit.max ? row.resetsAt.getTime() - now.getTime() : null;
 }
+
+export const isExhausted = async (db: Queryable, key: string, limit: RateLimit, now: Date): Promise<boolean> =>
+  (await exhaustedFor(db, key, limit, now)) !== null;
 
 /** Takes one off what was counted: it was counted before it was known to be right. */
 export const returnAttempt = async (db: Queryable, key: string): Promise<void> =>

@@ -3,7 +3,7 @@ import { AppError, type Database, type Env, type Now } from "../platform/index.t
 import { passChallenge } from "./challenge/challenges.ts";
 import type { Device } from "./deviceCookie.ts";
 import { perDay, perHour, SMS_PER_DEVICE_HOUR, SMS_PER_PHONE_DAY, SMS_PER_PHONE_MINUTE } from "./limits.ts";
-import { consumeAttempt, isExhausted, refundAttempt } from "./rateLimit.ts";
+import { consumeAttempt, exhaustedFor, refundAttempt } from "./rateLimit.ts";
 import type { SmsSender } from "./sms/index.ts";
 import { issueCode } from "./smsCode.ts";
 
@@ -47,7 +47,8 @@ async function isSuspicious({ db, env }: SendCodeDeps, { address, device }: Send
   return passed.includes(false);
 }
 
-const tooSoon = (): AppError => new AppError("too-many", { msg: "验证码已发送，请在60秒后重试" });
+const tooSoon = (ms: number): AppError =>
+  new AppError("too-many", { msg: `验证码已发送，请在${Math.max(1, Math.ceil(ms / 1000))}秒后重试` });
 
 /**
  * Sends a new code to a phone; whether it has an account makes no difference.
@@ -59,10 +60,12 @@ export async function sendCode(deps: SendCodeDeps, call: SendCodeCall): Promise<
   const now = deps.now();
   const minute = `sms:minute:${phone}`;
   // Whoever asks again too soon is told so, and is not suspect for that.
-  if (await isExhausted(db, minute, SMS_PER_PHONE_MINUTE, now)) throw tooSoon();
+  const remainingMs = () => exhaustedFor(db, minute, SMS_PER_PHONE_MINUTE, now);
+  const remaining = await remainingMs();
+  if (remaining !== null) throw tooSoon(remaining);
   if (await isSuspicious(deps, call, now))
     await passChallenge(deps, phone, call.challenge, { address, device: device?.id ?? null });
-  if (!(await consumeAttempt(db, minute, SMS_PER_PHONE_MINUTE, now))) throw tooSoon();
+  if (!(await consumeAttempt(db, minute, SMS_PER_PHONE_MINUTE, now))) throw tooSoon((await remainingMs()) ?? 0);
   const wider = [
     [`sms:day:${phone}`, SMS_PER_PHONE_DAY, "今天获取验证码的次数已用完，请明天再试"],
     [`sms:address:${address}`, perHour(env.SMS_ADDRESS_HOURLY), undefined],

@@ -7,6 +7,7 @@ import { storeNotification } from "../notifications/index.ts";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
 import type { Run, RunLog } from "../run/index.ts";
 import { writeAudit, type Actor } from "./auditLog.ts";
+import { grantAction } from "./grantWords.ts";
 
 /** What every act of an administrator needs; the web app and the command line do them by the same code. */
 export interface ActionDeps {
@@ -25,8 +26,7 @@ export async function userOf(tx: Transaction, id: string): Promise<AccountRow> {
 
 /** Where a user sees what was changed of the account. */
 const ACCOUNT_PAGE = "/account";
-/** The agreement promises whoever is restricted to hear why, and a way to object. */
-/** What a user is told of an act on his account or work, behind what was done. */
+/** What a user is told behind an act on his account or work: the agreement promises whoever is restricted to hear why, and a way to object. */
 const because = (reason: string): string => `缘由：${reason.replace(/。$/u, "")}。有异议，可以在十五日内申诉`;
 
 /** Tells a user what an administrator did, in the act's own transaction. */
@@ -46,11 +46,10 @@ export async function grantInk(
     const options = { note: reason, ...(key === undefined ? {} : { id: `admin:${user.id}:${key}` }) };
     const isNew = await (boxes < 0 ? ink.withdraw : ink.grant)(user.id, units, options, tx);
     if (!isNew) return;
-    const [action, told] =
-      boxes < 0
-        ? [`收回 {user} ${-boxes} 盒墨`, `管理员收回 ${-boxes} 盒墨，${because(reason)}`]
-        : [`赠 {user} ${boxes} 盒墨`, `管理员赠您 ${boxes} 盒墨，缘由：${reason}`];
-    await writeAudit(tx, actor, { kind: "ink", action, subjectId: user.id, detail: `缘由：${reason}` }, now());
+    const act = { kind: "ink", action: grantAction(boxes), subjectId: user.id, detail: `缘由：${reason}` } as const;
+    await writeAudit(tx, actor, act, now());
+    const told =
+      boxes < 0 ? `管理员收回 ${-boxes} 盒墨，${because(reason)}` : `管理员赠您 ${boxes} 盒墨，缘由：${reason}`;
     await tell(tx, user.id, told, now());
   });
 }
@@ -108,6 +107,15 @@ export const setRole = (deps: ActionDeps, actor: Actor, userId: string, role: st
     action: `把 {user} 设为${ROLE_WORDS[role] ?? role}`,
     before: (user) => `原先：${ROLE_WORDS[user.role] ?? user.role}`,
   });
+
+/** Notes that somebody had the whole phone numbers of all accounts listed. */
+export const notePhonesShown = ({ db, now }: ActionDeps, actor: Actor, count: number, reason: string): Promise<void> =>
+  writeAudit(
+    db,
+    actor,
+    { kind: "account", action: `看了 ${count} 个账号的完整手机号`, detail: `缘由：${reason}` },
+    now(),
+  );
 
 /** Asks a run of anybody's to stop; nothing where it has been asked already. @throws AppError not-found, conflict */
 export async function stopRun(

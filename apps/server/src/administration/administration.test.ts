@@ -131,6 +131,10 @@ test("ink is granted and taken back with a reason, once a key, never below nothi
     [maskOf(admin.phone), `收回 ${maskOf(user.phone)} 0.5 盒墨`, "缘由：多赠了", "web"],
     [maskOf(admin.phone), `赠 ${maskOf(user.phone)} 2 盒墨`, "缘由：报告跑到一半断过两次", "web"],
   ]);
+  expect(lines.map(({ subject, boxes }: { subject: string; boxes: number }) => [subject, boxes])).toEqual([
+    [maskOf(user.phone), -0.5],
+    [maskOf(user.phone), 2],
+  ]);
   const ledger = await t.app.inject({ url: "/api/ink/csv", headers: { token: user.token } });
   expect(ledger.body).toContain(",赠送,报告跑到一半断过两次,2000.000,");
   expect(ledger.body).toContain(",收回,多赠了,-500.000,");

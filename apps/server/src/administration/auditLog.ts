@@ -4,6 +4,7 @@ import { AUDIT_VIA, type AuditKind, type AuditLine } from "@mochang/contract/adm
 import { asc, count, desc, eq } from "drizzle-orm";
 import { phonesOf } from "../account/index.ts";
 import { csvField, type Queryable } from "../platform/index.ts";
+import { boxesOf } from "./grantWords.ts";
 import { auditLog } from "./tables.ts";
 
 /** Who acts: an administrator of the web app, or whoever has the server's command line. */
@@ -42,6 +43,8 @@ async function present(db: Queryable, rows: readonly Row[]): Promise<AuditLine[]
     at: row.at.toISOString(),
     who: row.actorId === null ? "命令行" : named(row.actorId),
     what: row.subjectId === null ? row.action : row.action.replace("{user}", named(row.subjectId)),
+    subject: row.subjectId === null ? null : named(row.subjectId),
+    boxes: boxesOf(row.action),
     detail: row.detail,
     via: row.actorId === null ? "cli" : "web",
   }));

@@ -4,7 +4,7 @@ import { listPosts } from "../content/index.ts";
 import type { Database } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
 import { readProviders, type Configured } from "./providers.ts";
-import { readWork } from "./work.ts";
+import { readAdminWork } from "./adminWork.ts";
 
 /** What stands beside the names of the tabs, counted as the tabs count it. */
 export async function readCounts(
@@ -14,7 +14,7 @@ export async function readCounts(
 ): Promise<AdminCounts> {
   const [users, work, providers, posts] = await Promise.all([
     countAccounts(db, {}),
-    readWork(db, runLog, now),
+    readAdminWork(db, runLog, now),
     readProviders(db, configured, now),
     listPosts(db),
   ]);

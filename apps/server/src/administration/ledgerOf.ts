@@ -1,4 +1,5 @@
-import { RUN_WORK, type LedgerLine } from "@mochang/contract";
+import { RUN_WORK, type LedgerPage } from "@mochang/contract";
+import type { z } from "zod";
 import { readStatement, type DescribeRuns } from "../ink/index.ts";
 import type { RunLog } from "../run/index.ts";
 import { userOf, type ActionDeps } from "./actions.ts";
@@ -20,7 +21,7 @@ export const readLedgerOf = (
   runLog: RunLog,
   actor: Actor,
   { userId, kind, currentPage, pageSize }: { userId: string; kind: string; currentPage: number; pageSize: number },
-): Promise<{ total: number; records: LedgerLine[] }> =>
+): Promise<z.infer<typeof LedgerPage>> =>
   db.transaction(async (tx) => {
     const user = await userOf(tx, userId);
     const detail = `第 ${currentPage} 页`;

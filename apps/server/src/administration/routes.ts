@@ -42,7 +42,7 @@ import { readProviders, type Configured } from "./providers.ts";
 import { requireAdmin } from "./requireAdmin.ts";
 import { tryProvider, type ProviderPorts } from "./tryProvider.ts";
 import { readUsers } from "./users.ts";
-import { readWork } from "./work.ts";
+import { readAdminWork } from "./adminWork.ts";
 
 export interface AdministrationRoutesDeps extends ActionDeps {
   runLog: RunLog;
@@ -125,7 +125,7 @@ function registerWork(app: App, deps: AdministrationRoutesDeps): void {
   app.get(
     "/api/admin/work",
     { ...guarded, schema: { summary: "正在做的和没做成的任务", tags, response: { 200: envelope(AdminWork) } } },
-    async () => ok({ ...(await readWork(deps.db, deps.runLog, deps.now())), max: deps.runsAtOnce }),
+    async () => ok({ ...(await readAdminWork(deps.db, deps.runLog, deps.now())), max: deps.runsAtOnce }),
   );
   app.post(
     "/api/admin/stopRun",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { users } from "../account/tables.ts";
+import { readAudit } from "../administration/auditLog.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { AdminError, grantInk, inkCheck, listUsers, setRole, setTenant } from "./admin.ts";
 
@@ -19,7 +20,12 @@ test("accounts are listed with masked phones unless asked in full", async () => 
     "手机号\t名字\t角色\t租户\t墨水\t注册",
     "138****1234\t林\tuser\t1\t2.50 盒\t2026-11-01",
   ]);
-  expect((await listUsers(db, true))[1]).toContain(PHONE);
+  const shown = async () => (await readAudit(db, { kind: "account", limit: 9, offset: 0 })).records;
+  expect(await shown()).toEqual([]);
+  expect((await listUsers(db, true, "核对换号的申请"))[1]).toContain(PHONE);
+  expect(await shown()).toMatchObject([
+    { what: "看了 1 个账号的完整手机号", detail: "缘由：核对换号的申请", via: "cli" },
+  ]);
 });
 
 test("role and tenant are set; what makes no sense is refused", async () => {

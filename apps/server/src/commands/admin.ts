@@ -6,6 +6,7 @@ import {
   COMMAND_LINE,
   editPost as edit,
   grantInk as grant,
+  notePhonesShown,
   publishPost as publish,
   ROLES,
   setRole as changeRole,
@@ -25,9 +26,10 @@ export class AdminError extends Error {}
 /** What a check found, as its sentence says. */
 export class CheckFailed extends Error {}
 
-/** All accounts, oldest first; phones masked unless `full`. */
-export async function listUsers(db: Database, full: boolean): Promise<string[]> {
+/** All accounts, oldest first; phones masked unless `full`, which the audit log notes. */
+export async function listUsers(db: Database, full: boolean, reason = "管理员处理"): Promise<string[]> {
   const rows = await readAccounts(db);
+  if (full) await notePhonesShown(acting(db), COMMAND_LINE, rows.length, reason);
   const balances = await readBalances(db);
   const lines = rows.map((r) =>
     [
@@ -158,8 +160,11 @@ export function registerAdmin(program: Command): void {
   admin
     .command("users")
     .description("列出账号")
-    .option("--full", "显示完整的手机号")
-    .action((options: { full?: boolean }) => withDatabase((db) => listUsers(db, options.full === true)));
+    .option("--full", "显示完整的手机号，操作记录里记一笔")
+    .option("--reason <缘由>", "用 --full 时写进操作记录")
+    .action((options: { full?: boolean; reason?: string }) =>
+      withDatabase((db) => listUsers(db, options.full === true, options.reason)),
+    );
   admin
     .command("grant")
     .description("发放墨水")

@@ -100,7 +100,7 @@ test("a novel is told by its text or by the option, and gets its own eighteen se
   expect((await run(longNovel(2_000), { type: "screenplay" })).out).not.toContain("电影投资");
 });
 
-test("what outgrows the model is read in stretches", async () => {
+test("what outgrows the model is read in chunks", async () => {
   const small = withLimits(model, { contextTokens: 32_768 });
   const json = join(folder, "long.json");
   const { code, progress } = await run(longNovel(60_000), { json }, small);

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ArticleList, ArticleText, OutstandingPage, OutstandingText } from "@mochang/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -61,6 +61,11 @@ test("a published script comes as text with its note, and as one kept PDF", asyn
   const script = (await excellent()).records[0]!;
   const text = OutstandingText.parse((await get(`/api/outstanding/findScriptById/${script.id}`)).json().data);
   expect(text.note).toContain("<p>");
+  // What the service agreement says of what we sign.
+  expect(text.licence).toContain("可以阅读、摘句评论，不得搬演、转载或者转售");
+  expect(readFileSync(new URL("../../content/legal/agreement.md", import.meta.url), "utf8")).toContain(
+    "您可以阅读、摘句评论，不得搬演、转载或者转售",
+  );
   expect((text.document as { scenes: unknown[] }).scenes).toHaveLength(script.sceneCount);
   const [first, second] = await Promise.all([get(script.fileUrl), get(script.fileUrl)]);
   expect(first.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");

@@ -11,7 +11,10 @@ import { CONTENT_FOLDER, readContent } from "./readContent.ts";
  */
 const EDITIONS = {
   agreement: { 3: "f206d99c45ddbc225d1850e747e270c9a6cafd37c1eba724709286d6ee052ac5" },
-  privacy: { 3: "bf6600ef6d8e1595b10fb5813e096dc7ec7f60be526bbfa2e45fe94a6083c27f" },
+  privacy: {
+    3: "bf6600ef6d8e1595b10fb5813e096dc7ec7f60be526bbfa2e45fe94a6083c27f",
+    4: "187d60c65b3e07e7ae88e640d573862f8414a1a15d48d3e0579c4237f2e91563",
+  },
 } satisfies Record<string, Record<number, string>>;
 
 test.each(["agreement", "privacy"] as const)(

@@ -140,7 +140,9 @@ function registerScripts(app: App, deps: ContentRoutesDeps, published: Published
       if (!found) throw new AppError("not-found");
       const { script } = found;
       const { parsed } = countsOf(script);
-      return presented(reply).send(ok({ ...cardOf(script), note: markdownHtml(script.note), document: parsed }));
+      return presented(reply).send(
+        ok({ ...cardOf(script), licence: script.licence ?? null, note: markdownHtml(script.note), document: parsed }),
+      );
     },
   );
   const scriptFile = scriptFiles(deps, published);

@@ -13,6 +13,8 @@ const Head = z.strictObject({
   genre: z.string().min(1).max(8),
   yearMonth: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u),
   summary: z.string().min(30).max(200),
+  /** What its reader may do with it, as its page says. */
+  licence: z.string().min(1).max(100).optional(),
 });
 
 /** An excellent script of our own: what its card shows, the editors' note in Markdown, and the script's own text. */

@@ -1,6 +1,6 @@
 /**
  * Documents: a version of a script is a document, a save a row in its log (docs/decisions/0024-documents-and-saves.md).
- * - `createDocumentWriter(services, missingNotes)` → `saveScenes(save, also?, before?)`: the one writer.
+ * - `createDocumentWriter(services, missingNotes)` → `saveScenes(save, hooks?)`: the one writer.
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
  * - `createDocument`, `copyDocument`, `restoreDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
  * - `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`, `runSavesOf`: kept points.
@@ -91,6 +91,7 @@ export { readAgain } from "./readings/readingJson.ts";
 export { snapshotOf } from "./readings/snapshotOf.ts";
 export { refreshReading, type Refreshed } from "./readings/refreshReading.ts";
 export type { ReadingTurn } from "./readings/readInWorker.ts";
+export { seqAt } from "./snapshot/seqAt.ts";
 export { lastEditedScenes } from "./snapshot/lastEditedScenes.ts";
 export { ordinalsOf, readRows } from "./snapshot/snapshotScenes.ts";
 export { toRow, toRowJson, type StoredContent } from "./saving/upgradeContent.ts";
@@ -122,7 +123,10 @@ export {
   loadDocuments,
   loadVersion,
   nameVersion,
+  otherVersions,
   pruneAutomatic,
+  setTitle,
   setVersionDeleted,
   type Version,
+  versionNames,
 } from "./versions/documentVersions.ts";

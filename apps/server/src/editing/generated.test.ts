@@ -1,4 +1,4 @@
-import type { Estimate, PlanningItem, ScriptPerson } from "@mochang/contract";
+import type { Estimate, PlanningItem, RunSnapshot, ScriptPerson } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { indexPassages, supportedFigures } from "../grounding/index.ts";
@@ -56,6 +56,24 @@ test("an item of planning is written with quotations that hold, foretold and pai
   expect(offered.offered).not.toBe("");
   const accepted = (await post("/api/planning/save", { id: item.id, result: offered.offered })).data as PlanningItem;
   expect(accepted).toMatchObject({ origin: "model", edited: false, previous: "我自己写的。", offered: "" });
+});
+
+test("an item of planning that is stopped keeps what was written, beside what stands there, and costs no more than that", async () => {
+  const about = { scriptId: id, versionId: "", promptId: 103 };
+  const foretold = (await post("/api/planning/estimate", about)).data as Estimate;
+  const before = await balance();
+  simulator.set({ tokensPerSecond: 1, tokensAtOnce: 120 });
+  const { runId } = (await post("/api/planning/start", { ...about, propose: true })).data as { runId: string };
+  const text = async () => ((await get(`/api/run/snapshot?runId=${runId}`)).data as RunSnapshot).steps[0]?.text ?? "";
+  await expect.poll(text, { timeout: 20_000 }).not.toBe("");
+  await post("/api/run/cancel", { runId });
+  simulator.set({ tokensPerSecond: Infinity, tokensAtOnce: 0 });
+  const items = (await get(`/api/planning/list?scriptId=${id}&versionId=`)).data as PlanningItem[];
+  const item = items.find(({ promptId }) => promptId === 103);
+  expect(item).toMatchObject({ result: "", offered: `${(await text()).trim()}\n\n〔写到这里停下了〕` });
+  const paid = before - (await balance());
+  expect(paid).toBeGreaterThan(0);
+  expect(paid).toBeLessThan(foretold.held);
 });
 
 test("persons are written from the script; what the writer wrote stays, the new words beside it", async () => {

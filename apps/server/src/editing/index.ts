@@ -8,6 +8,8 @@ export type { EditingDeps, EditingRoutesDeps } from "./deps.ts";
 export { seedEditing } from "./seedEditing.ts";
 export { exportEditing } from "./exportEditing.ts";
 export { registerEditing } from "./routes.ts";
+export { overviewsOf } from "./scenes/overviews.ts";
 export { runFactsOf } from "./runFacts.ts";
 export { EDITING_KINDS } from "./runKinds.ts";
+export { keepStoppedPlanning } from "./storyPlan/keepStoppedPlanning.ts";
 export { workEditing } from "./worker.ts";

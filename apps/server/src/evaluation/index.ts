@@ -2,6 +2,7 @@ export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
 export { evaluateInMemory } from "./pipeline/evaluateInMemory.ts";
 export { exportEvaluations } from "./exportEvaluations.ts";
 export { findingsMarkdown } from "./report/findingsMarkdown.ts";
+export { firstSentence } from "./report/firstSentence.ts";
 export { EVALUATION_KINDS } from "./runKinds.ts";
 export { expectedUnits } from "./pipeline/expectedUnits.ts";
 export { judgeSamples } from "./rubric/verdict.ts";

@@ -70,6 +70,7 @@ export function chartData(f: Figures, form: Form) {
     relations: { people: names, edges },
     speakers: certain(f.people)
       .filter((p) => p.share > 0)
+      .toSorted((a, b) => b.share - a.share)
       .slice(0, BARS)
       .map((p) => [p.name, p.share, `${(p.share * 100).toFixed(1)}%`]),
     dayNight: [

@@ -1,9 +1,11 @@
 import { AI_LABEL_EXPORTED } from "@mochang/contract";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, describe, expect, it } from "vitest";
+import { chartData } from "./chartData.ts";
 import { closeCompilers } from "./compileInWorker.ts";
 import { renderReport, renderSheet } from "./renderReport.ts";
 import { evaluationSheetData } from "./evaluationSheetData.ts";
+import { reportData } from "./reportData.ts";
 import { tablesData } from "./tablesData.ts";
 import { sampleReport } from "./testing/sampleReport.ts";
 import { sampleSheet } from "./testing/sampleSheet.ts";
@@ -31,6 +33,7 @@ describe("the sheet in the PDF", () => {
       "作者：强烈跟进",
       "一句话故事",
       "成本档",
+      "三处长处",
       "凭记忆，请核对",
       "收在动作上",
       "离港的日子差一天",
@@ -80,7 +83,40 @@ it("a piece of a work grades neither the work nor its writer", () => {
   expect([sheet?.project.name, sheet?.writer.name]).toEqual(["不评级", "不评级"]);
 });
 
+it("points are counted as one counts them, and none are named without a number", async () => {
+  const told = concluded.sheet && {
+    ...concluded.sheet,
+    strengths: concluded.sheet.strengths.slice(0, 2),
+    weaknesses: [],
+  };
+  const pages = await pagesOf(await renderReport({ ...concluded, sheet: told }, { source: { text: source } }));
+  const page = (pages[1] ?? "").replaceAll(/\s/gu, "");
+  expect(page).toContain("两处长处");
+  expect(page).not.toContain("处短处");
+});
+
+it("the reason of the cost is no sentence before what is counted", () => {
+  const cost = { level: "中" as const, why: "夜戏多，船要租。" };
+  const told = { ...concluded, sheet: concluded.sheet && { ...concluded.sheet, cost } };
+  const sheet = evaluationSheetData(told, "场", new Date());
+  expect(sheet?.facts.at(-1)?.[1]).toMatch(/^中（估计）：夜戏多，船要租；夜戏 \d+ 场/u);
+});
+
+it("the chart of speech begins with whoever says most", () => {
+  const shares = chartData(report.figures, "screenplay").data.speakers.map(([, share]) => Number(share));
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  expect(shares.length).toBeGreaterThan(2);
+});
+
 describe("the tables", () => {
+  it("say what the script does not, and stand in a report that no model wrote", () => {
+    const scenes = report.figures.scenes.map((s) => ({ ...s, place: null, time: null, intExt: null, people: [] }));
+    const counted = { ...report, model: null, figures: { ...report.figures, scenes } };
+    expect(
+      reportData(counted, null, new Date()).data.tables.map(({ title, rows }) => [title, rows[0]?.slice(1, 4)]),
+    ).toEqual([["场次表", ["未写", "未写", "没有人物"]]]);
+  });
+
   it("tell persons, episodes and scenes, each where there is something", () => {
     const line = (words: string) => ({ text: words, scene: 1, start: 0, end: words.length });
     const episodes = [

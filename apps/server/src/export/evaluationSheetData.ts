@@ -1,10 +1,11 @@
 import {
   citedPlace,
-  costFigures,
+  costWords,
   genreOfSheet,
   lengthWords,
   mediumOf,
   type PaperSheet,
+  pointsHeading,
   projectVerdict,
   type Report,
   samplesSentence,
@@ -31,7 +32,6 @@ const point = ({ title, why }: SheetPoint) => ({ title: uncited(title), runs: ru
 export function evaluationSheetData(report: Report, unit: string, evaluatedAt: Date): PaperSheet | null {
   const { sheet, verdict, figures } = report;
   if (!sheet) return null;
-  const cost = [uncited(sheet.cost.why), costFigures(figures)].filter(Boolean).join("；");
   return {
     date: hanDate(evaluatedAt),
     verdict: uncited(sheet.verdict),
@@ -48,11 +48,15 @@ export function evaluationSheetData(report: Report, unit: string, evaluatedAt: D
     logline: uncited(sheet.logline),
     facts: [
       ["篇幅", `${figures.sceneCount} ${unit}，${lengthWords(figures)}`],
-      ["成本档", [`${sheet.cost.level}（估计）`, cost].filter(Boolean).join("：")],
+      ["成本档", [`${sheet.cost.level}（估计）`, costWords(sheet, figures)].filter(Boolean).join("：")],
     ],
     comparables: sheet.comparables.map(({ title, like }) => `《${title}》：${uncited(like)}`),
     strengths: sheet.strengths.map(point),
     weaknesses: sheet.weaknesses.map(point),
+    headings: {
+      strengths: pointsHeading("长处", sheet.strengths.length),
+      weaknesses: pointsHeading("短处", sheet.weaknesses.length),
+    },
     roadmap: sheet.roadmap.map((r, i) => [
       chineseNumeral(i + 1),
       uncited(r.what),

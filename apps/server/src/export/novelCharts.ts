@@ -1,4 +1,4 @@
-import { chapterTick, type ProseFigures, type Span } from "@mochang/screenplay";
+import { adaptationRows, chapterTick, type ProseFigures } from "@mochang/screenplay";
 
 const PEOPLE = 12;
 const BARS = 8;
@@ -8,12 +8,6 @@ const COLUMNS = 200;
 const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / Math.max(1, numbers.length);
 const runs = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
-
-/** `约 12 部（8 至 18 部）`. */
-const range = ({ low, mid, high }: Span, unit: string): string =>
-  low === high
-    ? `约 ${mid.toLocaleString("en-US")} ${unit}`
-    : `约 ${mid.toLocaleString("en-US")} ${unit}（${low.toLocaleString("en-US")} 至 ${high.toLocaleString("en-US")} ${unit}）`;
 
 /** Numbers of the charts that only a novel has. */
 export function novelCharts(p: ProseFigures) {
@@ -52,15 +46,7 @@ export function novelCharts(p: ProseFigures) {
     volumes: p.volumes
       .slice(0, 2 * BARS)
       .map((v) => [v.title, v.characters, `${v.characters.toLocaleString("en-US")} 字`]),
-    adaptation: [
-      ["全书折合剧本", range(a.scriptCharacters, "字")],
-      ["100 分钟的电影", range(a.films, "部")],
-      ["45 分钟的剧集", range(a.episodes, "集")],
-      ["竖屏短剧", range(a.verticalEpisodes, "集")],
-      ["反复出现的主要角色", `${a.leadingParts} 人`],
-      ["有台词的角色", `至少 ${a.speakingParts} 人`],
-      ["反复出现的场所", a.places > 0 ? `至少 ${a.places} 处` : "没有认出"],
-    ],
+    adaptation: adaptationRows(a),
     basis: a.basis,
   };
 }

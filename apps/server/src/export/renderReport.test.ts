@@ -79,8 +79,21 @@ test("a report without a model says so, has no grade and no implicit label", asy
   };
   const pdf = await read(await renderReport(bare));
   expect(pdf.text).toContain(NO_MODEL_LABEL);
-  expect(pdf.text).not.toContain(AI_LABEL_EXPORTED);
+  expect(pdf.text).toContain("只有规则统计，没有评语");
+  for (const words of ["圈码", "市场与预算的说法", AI_LABEL_EXPORTED]) expect(pdf.text).not.toContain(words);
   expect((pdf.info["Custom"] as Map<string, string> | undefined)?.get("AIGC")).toBeUndefined();
+});
+
+test("the usage note names the parts that are printed, of a novel by what they are called there", async () => {
+  const { report } = sampleReport(3);
+  const usageOf = async (changed: Report) => (await read(await renderReport(changed))).pages[1] ?? "";
+  const novel = { ...report, work: { ...report.work, fileType: 2 as const } };
+  expect(await usageOf(novel)).toContain("投资市场（电影投资）、类型模版（故事模板）六个部分");
+  const chosen = {
+    ...report,
+    tabs: report.tabs.map((tab) => ({ ...tab, chosen: tab.index === 2 || tab.index === 4 })),
+  };
+  expect(await usageOf(chosen)).toContain("按故事内核、人物塑造两个部分");
 });
 
 test("hostile names and text are shown as text", async () => {

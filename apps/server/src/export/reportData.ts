@@ -41,7 +41,7 @@ import { markdownBlocks } from "./markdownBlocks.ts";
 import { coverTitleColumns } from "./coverTitleColumns.ts";
 import { evaluationSheetData } from "./evaluationSheetData.ts";
 import { tablesData } from "./tablesData.ts";
-import { titled } from "./titled.ts";
+import { inTitleMarks } from "./inTitleMarks.ts";
 import { genreTint } from "./genreTint.ts";
 
 /** Context shown on either side of a quoted passage, in characters. */
@@ -96,14 +96,14 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
   const data = {
     name,
     author,
-    titled: titled(name),
-    description: `${titled(name)}的${report.work.fileType === 2 ? "小说" : "剧本"}评估报告`,
+    titled: inTitleMarks(name),
+    description: `${inTitleMarks(name)}的${report.work.fileType === 2 ? "小说" : "剧本"}评估报告`,
     keywords: [report.work.genre, "评估报告"].filter((k) => k !== ""),
     kindLabel: report.work.fileType === 2 ? "小说评估报告" : "剧本评估报告",
     tint: genreTint(report.work.genre),
     signature,
     cover: coverTitleColumns(name, signature),
-    running: `${titled(shortened(name))}评估报告`,
+    running: `${inTitleMarks(shortened(name))}评估报告`,
     label,
     grade: verdict?.grade ?? null,
     gradeName: verdict ? projectVerdict(verdict) : "",
@@ -155,7 +155,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     quotes: quotes.list,
     comparison: comparisonData(report.comparison),
     sheet: evaluationSheetData(report, unit, evaluatedAt),
-    tables: report.model === null ? [] : tablesData(report, unit),
+    tables: tablesData(report, unit),
   };
   return { data: printableDeep(data), modelText };
 }
@@ -222,13 +222,26 @@ function noteOf(s: ReportSection, report: Report): string | null {
 }
 
 function usageText(report: Report, modelText: boolean): string[] {
+  const form = formOf(report.work.fileType);
+  const parts = TABS.filter((tab) => report.tabs.find(({ index }) => index === tab.index)?.chosen !== false).map(
+    (tab) => tabTitle(tab, form),
+  );
+  const ofParts = `${parts.join("、")}${chineseCount(parts.length)}个部分`;
   return [
-    `${readingOf(report)}按全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版六个部分给出判断。`,
-    `正文里的圈码指向页脚的原文，点开可到附录二看它在稿子里的上下文；再次引到的和表格里的写作〔第几${report.work.fileType === 2 ? "章" : "场"}〕，也能点开。每条引文都与原稿逐字核对过，对不上的不写进报告。`,
+    report.model === null
+      ? `这份报告分${ofParts}，只有规则统计，没有评语。`
+      : `${readingOf(report)}按${ofParts}给出判断。`,
+    // Rules quote nothing, and say nothing of market or budget.
+    ...(report.model === null
+      ? []
+      : [
+          `正文里的圈码指向页脚的原文，点开可到附录二看它在稿子里的上下文；再次引到的和表格里的写作〔第几${unitOf(form)}〕，也能点开。每条引文都与原稿逐字核对过，对不上的不写进报告。`,
+        ]),
     ...[report.supportCheck ? checkedSentence(report) : ""].filter((words) => words !== ""),
-    report.work.fileType === 2
-      ? "章数、人物、字数、对白占比、改编估算和各图表由规则统计得出，不经大模型。改编的集数、角色数和场所数按字数折算，都是估计；市场与预算的说法也是估计。"
-      : "场次、人物、字数、对白占比、片长和各图表由规则统计得出，不经大模型。片长按字数估算，不等于成片时长。市场与预算的说法都是估计。",
+    (form === "novel"
+      ? "章数、人物、字数、对白占比、改编估算和各图表由规则统计得出，不经大模型。改编的集数、角色数和场所数按字数折算，都是估计。"
+      : "场次、人物、字数、对白占比、片长和各图表由规则统计得出，不经大模型。片长按字数估算，不等于成片时长。") +
+      (report.model === null ? "" : "市场与预算的说法都是估计。"),
     ...(modelText
       ? [
           "评语由大模型写成，请当作一位审读者的意见，不当作结论。五次独立评分里有四次落在同一档，才给这一档；另一次落在邻档，写明临近哪一档；其余写明待人工复核。没有写完的稿子和片段不评级。",
@@ -267,7 +280,7 @@ function workRows(report: Report, name: string, evaluatedAt: Date): string[][] {
   const range = (m: NonNullable<Figures["runningMinutes"]>) =>
     `约 ${Math.round(m.mid)} 分钟（${Math.round(m.low)} 至 ${Math.round(m.high)} 分钟，按字数估算）`;
   return [
-    ["作品", titled(name)],
+    ["作品", inTitleMarks(name)],
     ...(report.work.author.trim() === "" ? [] : [["作者", latinApostrophes(report.work.author.trim())]]),
     ["类型", report.work.genre || "未填"],
     ["体裁", kinds[f.kind] ?? f.kind],

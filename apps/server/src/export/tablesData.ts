@@ -20,7 +20,7 @@ function peopleTable({ arcs = [], figures }: Report, unit: "场" | "章"): Paper
   return {
     title: "人物表",
     note: "要什么与弧光由 AI 生成，出场由规则统计",
-    widths: [1.1, 1.2, 2.2, 4],
+    widths: [1.1, 1, 3, 4],
     head: ["人物", `出场${unit}数`, "要什么", "弧光"],
     rows: arcs.slice(0, MAX_PEOPLE).map(({ name, wants, arc }) => {
       const person = figures.people.find((p) => p.name === name || p.aliases.includes(name));
@@ -83,9 +83,9 @@ function sceneTable({ figures, work }: Report, unit: "场" | "章"): PaperTable 
     .slice(0, MAX_SCENES)
     .map((s) => [
       placeName(figures, s.ordinal, unit),
-      [s.intExt ?? "", s.time ?? ""].filter(Boolean).join(" "),
-      s.place ?? "",
-      s.people.join("、"),
+      [s.intExt ?? "", s.time ?? ""].filter(Boolean).join(" ") || "未写",
+      s.place || "未写",
+      s.people.join("、") || "没有人物",
       String(s.characters),
     ]);
   return {

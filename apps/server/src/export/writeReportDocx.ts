@@ -132,8 +132,8 @@ function sheetPart(sheet: PaperSheet): (Paragraph | Table)[] {
       ...sheet.facts,
       ...facts,
     ]),
-    ...points("长处", sheet.strengths),
-    ...points("短处", sheet.weaknesses),
+    ...points(sheet.headings.strengths, sheet.strengths),
+    ...points(sheet.headings.weaknesses, sheet.weaknesses),
     heading(2, "修改路线"),
     textTable([0.5, 2, 4, 1.5, 1.5], ["先后", "改什么", "怎么改", "为了", "工夫"], sheet.roadmap),
   ];

@@ -1,3 +1,4 @@
+import { isEnded } from "@mochang/contract";
 import { and, eq } from "drizzle-orm";
 import { AppError, type Database, type Files } from "../platform/index.ts";
 import { exportRecords } from "./tables.ts";
@@ -22,18 +23,19 @@ export async function deleteRecord(
 ): Promise<{ unitsRefunded: number }> {
   const { db, files, runLog } = deps;
   const { parts, fileKey } = await db.transaction(async (tx) => {
-    const [record] = await tx
-      .select()
-      .from(exportRecords)
-      .where(and(eq(exportRecords.id, id), eq(exportRecords.userId, userId)))
-      .for("update");
+    const isOwn = and(eq(exportRecords.id, id), eq(exportRecords.userId, userId));
+    const [found] = await tx.select({ runId: exportRecords.runId }).from(exportRecords).where(isOwn);
+    if (!found) throw new AppError("not-found");
+    // The end of a run holds it and what it has begun, and closes its record: the same rows in the same order.
+    const begun = await runLog.findRuns({ parentRunId: found.runId }, tx, { lock: true });
+    const [run] = await runLog.findRuns({ ids: [found.runId] }, tx, { lock: true });
+    const [record] = await tx.select().from(exportRecords).where(isOwn).for("update");
     if (!record) throw new AppError("not-found");
-    const run = await runLog.loadRun(record.runId, tx);
-    const active = run && (run.state === "queued" || run.state === "running");
-    const begun = active ? await runLog.partsOf(run.id, tx) : [];
+    if (record.runId !== found.runId) throw new AppError("conflict");
     await runLog.deleteRun(record.runId, tx);
     await tx.delete(exportRecords).where(eq(exportRecords.id, id));
-    return { parts: begun, fileKey: record.fileKey };
+    const isActive = run !== undefined && !isEnded(run.state);
+    return { parts: isActive ? begun.map((part) => part.id) : [], fileKey: record.fileKey };
   });
   if (fileKey !== null) await files.delete(fileKey);
   if (parts.length === 0) return { unitsRefunded: 0 };

@@ -48,11 +48,18 @@ export interface NewReportRecord {
   createdAt: Date;
 }
 
-/** A report is being made: in a new row, or again in one that is there, whose former file goes with the sweep of orphans. */
+/** A report is being made: again in a row that is there, whose former file goes with the sweep of orphans, or in a new one, also where that row was deleted meanwhile. */
 export async function beginReportRecord(tx: Transaction, record: NewReportRecord, again: string | null): Promise<void> {
   const row = { runId: record.runId, isLoading: 1, percentage: 0, fileKey: null };
-  if (again !== null) await tx.update(exportRecords).set(row).where(eq(exportRecords.id, again));
-  else await tx.insert(exportRecords).values({ ...record, ...row, id: randomUUID() });
+  if (again !== null) {
+    const kept = await tx
+      .update(exportRecords)
+      .set(row)
+      .where(eq(exportRecords.id, again))
+      .returning({ id: exportRecords.id });
+    if (kept.length > 0) return;
+  }
+  await tx.insert(exportRecords).values({ ...record, ...row, id: randomUUID() });
 }
 
 /** Keeps the record equal to its run; called in the transaction in which a run ends. */

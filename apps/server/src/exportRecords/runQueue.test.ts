@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RunLog } from "../run/index.ts";
 import type { TestApp } from "../testApp.ts";
+import { REPORT_RECORDS } from "./reportRecords.ts";
 import { openRecordsApp } from "./testing/recordsApp.ts";
 
-const { current } = openRecordsApp();
+const { current, upload, only, remove } = openRecordsApp();
 let t: TestApp;
 let runLog: RunLog;
 let address: string;
@@ -57,5 +58,24 @@ describe("the queue", () => {
     await runLog.cancelRun(second);
     await until('"cancelled"');
     await reader.cancel();
+  });
+
+  it("a record tells the place of the evaluation that it waits for, none while that runs, and then its own", async () => {
+    const scriptId = await upload();
+    const queue = async (input = {}): Promise<string> => {
+      t.later(1);
+      return (await runLog.startRun({ kind: "rewrite", userId: me.userId, scriptId: null, input })).run.id;
+    };
+    const [before, evaluationId, between] = [await queue(), await queue(), await queue()];
+    const runId = await queue({ evaluationId });
+    const record = { userId: me.userId, scriptId, runId, createdAt: new Date() };
+    await t.services.db.transaction((tx) => REPORT_RECORDS.begin(tx, record, null));
+    expect((await only()).queueAhead).toBe(1);
+    await runLog.appendEvents(evaluationId, [{ type: "state", state: "running" }]);
+    expect((await only()).queueAhead).toBeNull();
+    await runLog.finishRun(evaluationId, { state: "done" });
+    expect((await only()).queueAhead).toBe(2);
+    await remove((await only()).id);
+    for (const id of [before, evaluationId, between]) await runLog.deleteRun(id);
   });
 });

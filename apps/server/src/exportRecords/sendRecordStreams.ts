@@ -7,9 +7,10 @@ import {
   progressLine,
   progressMessage,
   sseEvent,
+  type NamedRun,
   type RunLog,
 } from "../run/index.ts";
-import { readRecords, type RecordRow } from "./recordRows.ts";
+import { aheadOf, readRecords, type RecordRow } from "./recordRows.ts";
 
 const POLL_MS = 2_000;
 
@@ -18,10 +19,8 @@ const waitingLine = (ahead: number): string =>
   progressLine("json", "排队", ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，下一个就到", 0);
 
 /** What a record says to a viewer who comes now. */
-const presentLine = ({ run, ahead }: RecordRow): string =>
-  ahead === null
-    ? progressLine("json", run?.step ?? null, run?.message ?? null, run?.percent ?? 0)
-    : waitingLine(ahead);
+const presentLine = (run: NamedRun): string =>
+  run.ahead === null ? progressLine("json", run.step, run.message, run.percent) : waitingLine(run.ahead);
 
 /**
  * The progress streams of several records over one connection, because a browser opens only six to one host: each event is named by its
@@ -46,7 +45,7 @@ export async function sendRecordStreams(
   };
   const follow = async (row: RecordRow): Promise<void> => {
     if (row.run && !isEnded(row.run.state)) {
-      await sendMessage(row.id, presentLine(row));
+      await sendMessage(row.id, presentLine(row.run));
       for await (const batch of runLog.followBatches(row.runId, row.run.lastSeq, stream.signal))
         await sendMessage(
           row.id,
@@ -69,7 +68,10 @@ export async function sendRecordStreams(
         rows.map((r) => r.id),
       ),
     rows,
-    (row) => (row.ahead === null ? Promise.resolve() : sendMessage(row.id, waitingLine(row.ahead))),
+    (row) => {
+      const ahead = aheadOf(row);
+      return ahead === null ? Promise.resolve() : sendMessage(row.id, waitingLine(ahead));
+    },
   );
   try {
     await Promise.all(rows.map(follow));
@@ -87,11 +89,12 @@ function pollPlaces(
   rows: readonly RecordRow[],
   onMoved: (row: RecordRow) => Promise<void>,
 ): () => void {
-  if (rows.every((r) => r.ahead === null)) return () => undefined;
+  const isWaiting = (row: RecordRow): boolean => aheadOf(row) !== null;
+  if (!rows.some(isWaiting)) return () => undefined;
   const timer = setInterval(() => {
     void read().then(
       async (now) => {
-        if (now.every((r) => r.ahead === null)) clearInterval(timer);
+        if (!now.some(isWaiting)) clearInterval(timer);
         for (const row of now) await onMoved(row);
       },
       () => undefined /* the next look may succeed */,

@@ -20,7 +20,7 @@ export {
 } from "./pictures/pictureFiles.ts";
 export { registerGeneration } from "./routes.ts";
 export { openStepRevisions } from "./steps/followSteps.ts";
-export { stepStrings } from "./works/listWorks.ts";
+export { versionProgress } from "./works/versionProgress.ts";
 export { generatedPlaces } from "./works/openVersions.ts";
 export { openWork } from "./works/openWork.ts";
 export { GENERATION_KINDS, workGeneration, type GenerationWorkerDeps } from "./modelCalls/kinds.ts";

@@ -17,6 +17,7 @@ import { registerWorkInk } from "./costEstimate/routes.ts";
 import { registerWorks } from "./works/routes.ts";
 import { registerAsking } from "./modelCalls/askRoutes.ts";
 import { registerFormRuns } from "./modelCalls/formRoutes.ts";
+import { registerSurplus } from "./modelCalls/surplusRoutes.ts";
 import { registerScriptRuns } from "./modelCalls/scriptRoutes.ts";
 
 /** Generation over HTTP; each part of the feature adds one line. */
@@ -35,6 +36,7 @@ export function registerGeneration(app: App, deps: GenerationRoutesDeps): void {
   registerContent(app, deps);
   registerHandOvers(app, deps);
   registerFormRuns(app, deps);
+  registerSurplus(app, deps);
   registerAsking(app, deps);
   registerScriptRuns(app, deps);
   registerStageRuns(app, deps);

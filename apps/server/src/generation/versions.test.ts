@@ -74,9 +74,11 @@ test("a card tells the version that was last open and how far it is; the trash a
   expect((await client.get(`/api/scripts/detail/${id}`)).data.lastVersionId).not.toBe(version.id);
   await client.post("/api/scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
   expect([(await cards()).total, (await cards(1)).total]).toEqual([0, 1]);
+  expect((await cards(1)).records[0].deleteTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u);
   expect((await client.get(`/api/store-core/detail/${id}/default`)).code).toBe(409);
   await client.post("/api/scripts/updateStatus", { scriptId: id, deleteFlag: 0 });
   expect((await cards()).total).toBe(1);
+  expect((await cards()).records[0].deleteTime).toBeNull();
 });
 
 test("a copy is of the open version alone, and is a work of its own", async () => {
@@ -109,4 +111,26 @@ test("a work is renamed; what it holds is in the export of the account", async (
   for (const [name, msg] of tries)
     expect(await client.post("/api/scripts/updateName", { scriptId: id, name })).toMatchObject({ code: 400, msg });
   expect(JSON.stringify(await t.exportedData(token))).toContain("救命之恩能不能拿来换雨");
+});
+
+test("a version tells what it holds and how much of it its writer wrote, as its steps do", async () => {
+  await openStepOfTestWork(client, id, 6);
+  await client.post("/api/version/save", { scriptId: id, originalVersionId: "", name: "第一稿", type: 3 });
+  const { items } = await overview();
+  const own = items.reduce((sum: number, one: { ownCharacters: number }) => sum + one.ownCharacters, 0);
+  expect(own).toBeGreaterThan(0);
+  const of = (kind: string) => {
+    const all = items.filter((one: { kind: string }) => one.kind === kind);
+    return { kind, count: all.length, finish: all.filter((one: { isSubmit: boolean }) => one.isSubmit).length };
+  };
+  const { records } = await list();
+  expect(records).toHaveLength(2);
+  for (const { holds, ownCharacters } of records) {
+    expect(ownCharacters).toBe(own);
+    expect(holds).toEqual(["biography", "act", "sequence", "scene"].map(of));
+  }
+  const { kept } = (await client.post("/api/generate-step/remove-after", { scriptId: id, step: 3 })).data;
+  expect((await client.get(`/api/version/detail/${kept}`)).data).toMatchObject({ ownCharacters: own });
+  const cleared = (await list()).records.find((one: { defaultFlag: string }) => one.defaultFlag === "1");
+  expect(cleared.holds).toEqual([of("biography")]);
 });

@@ -125,7 +125,7 @@ test.each<Pair>([
   ["one sentence", film, "老周只用一句“我不会再走了”就表了态。", "许岚只用一句“我不会再走了”就表了态。"],
   ["whoever says it, behind it", film, "“我不会再走了”这句话由老周说出。", "“我不会再走了”这句话由许母说出。"],
   ["the end of a scene", film, "“我不会再走了”是第3场的收束。", "“我不会再走了”是第2场的收束。"],
-  ["a stretch of scenes", film, "第2场到第3场靠“我不会再走了”推进。", "第1场到第2场靠“我不会再走了”推进。"],
+  ["a range of scenes", film, "第2场到第3场靠“我不会再走了”推进。", "第1场到第2场靠“我不会再走了”推进。"],
   [
     "a name and a scene in brackets",
     film,

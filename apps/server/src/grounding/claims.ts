@@ -25,7 +25,7 @@ export interface ClaimContext {
 }
 
 export interface Claims {
-  /** Stretches without quotation marks that read as the script's words. */
+  /** Passages without quotation marks that read as the script's words. */
   words: string[];
   /** The text announces words: what follows on its line is more of them. */
   announced: boolean;
@@ -55,6 +55,9 @@ const QUOTE_LABEL = /^\s*(?:引用|引文|原文|原话|台词|摘录|quote|cite
 
 /** An opening mark, whose quotation has been taken out. */
 const QUOTE_MARK_AT_END = /[“「『‘"]+$/u;
+
+/** `爹，…`, or a sentence that has ended. */
+const CALLED_OUT = /^[^，,]，|[。！？!?…]\s*$/u;
 
 /** `柯老师：4场，30句` counts. */
 const COUNTS = /^\s*[\d零〇一二两三四五六七八九十百]+\s*(?:场|句|次|集|字|[%％])/u;
@@ -88,8 +91,11 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   const cue = cueOf(own, context.isPerson);
   if (cue) {
     const before = beforeNextQuotation(cue.rest);
-    // `贺敏（冷笑）只说：「…」`: a sentence that leads to a quotation, which was judged already.
-    const isLed = before.length < cue.rest.length && isSpeechBefore(before.replace(QUOTE_MARK_AT_END, ""));
+    const leading = before.replace(QUOTE_MARK_AT_END, "");
+    // `贺敏（冷笑）只说：「…」`, `贺敏：从「…」到…`: what runs on to a quotation, which was judged already, is the report's own.
+    const isLed =
+      before.length < cue.rest.length &&
+      (isSpeechBefore(leading) || !(soundsLikeSpeech(leading) || CALLED_OUT.test(leading)));
     const speech = isLed ? "" : before;
     if (
       !isEmpty(speech) &&
@@ -97,7 +103,7 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
       (soundsLikeSpeech(speech) || (cue.isKnown && !isDescription(speech) && !cited))
     )
       words.push(speech);
-    announced ||= cue.isKnown && (words.length > 0 || isEmpty(speech));
+    announced ||= cue.isKnown && (words.length > 0 || isEmpty(before));
   }
   const foreign = FOREIGN_CUE.exec(own);
   if (foreign) words.push(beforeNextQuotation(own.slice(foreign[0].length)));
@@ -111,7 +117,7 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   const by = SIGNED.exec(own);
   if (by && context.isPerson(by[2] ?? "")) words.push(beforeNextQuotation(by[1] ?? ""));
   words.push(...markedOff(own, context.isPerson));
-  // What is left when the stretches above are taken out, with the titles, which may say anything.
+  // What is left when the passages above are taken out, with the titles, which may say anything.
   const remainingText = words.reduce((t, speech) => t.replace(speech, ""), own).replaceAll(/《[^《》]*》/gu, "");
   if (
     isAddressedToSomeone(remainingText) ||

@@ -86,7 +86,7 @@ const KINSHIP = /父女|父子|母女|母子|夫妻|夫妇|兄弟|兄妹|姐妹|
 /** Some of the scenes of two people. */
 const FACE_TO_FACE = /正面|真正|直接|单独|独处|私下|面对面|激烈/u;
 
-const countsOfPair: Rule = ({ text, people, supported }) => {
+const countsOfPair: Rule = ({ text, people, scenes, supported }) => {
   const [first, second] = people;
   if (people.length !== 2 && KINSHIP.test(text) && TOGETHER.test(text)) {
     const counted = valueIn(text, TIMES);
@@ -99,6 +99,8 @@ const countsOfPair: Rule = ({ text, people, supported }) => {
   }
   if (people.length !== 2 || !first || !second || !TOGETHER.test(text) || /没有|从未/u.test(text)) return false;
   const counted = valueIn(text, TIMES);
+  // `对手戏有第10场和第13场两场` counts the scenes that it names; 同场最多的一场 is none of a count.
+  if (counted === scenes.length || (counted === 1 && !/[只仅]/u.test(text))) return false;
   const shared = first.sharedScenes.get(second.name) ?? 0;
   return counted !== null && (FACE_TO_FACE.test(text) ? counted > shared : counted !== shared);
 };
@@ -133,7 +135,7 @@ const LEAVES =
 const ONLY_ABSENT =
   /(?:只|仅|唯一|唯独)[^，。；]{0,6}(?:缺席|不在场|没有出场|没出场)|(?:缺席|不在场|没有出场|没出场)的?(?:只有|仅有|只是|仅)/u;
 
-/** `从第1场到第6场`, `第七集之后`: what follows is said of this stretch. */
+/** `从第1场到第6场`, `第七集之后`: what follows is said of this range. */
 const FROM_TO = /从第[^，。；]+[到至]第|第[^，。；]{1,6}[场集](?:之后|以后|之前|以前|起)$/u;
 
 /** `方棠的父母`, `记者要的含泪解缆`: what is seen is another person or a thing. */
@@ -174,7 +176,20 @@ const countsPerScene: Rule = ({ text, people, scenes, supported }) => {
   return Math.abs(told - speeches / Math.max(1, supported.sceneCount)) > 1;
 };
 
+/** `全剧共三十场戏` at the beginning of a sentence; behind another segment (`夜戏不少，`) it may count some of them. */
+const OF_WHOLE = new RegExp(
+  `^(?:(?:全[剧片本]|整部[戏剧片])(?:(?:一共|总共|共计?)(?:有|写了|用了)?)?|(?:剧本|作品|本[剧片])(?:一共|总共|共计?)有?)${NUMBER}场戏?$`,
+  "u",
+);
+const countsOfWhole: Rule = ({ text, before, supported: { sceneCount, numbers } }) => {
+  if (before !== "") return false;
+  const counted = valueIn(text.trim(), OF_WHOLE);
+  // Who counts by the writer's numbers counts to the last of them.
+  return counted !== null && counted !== sceneCount && counted !== Math.max(...(numbers ?? [0]));
+};
+
 const RULES: readonly Rule[] = [
+  countsOfWhole,
   countsPerScene,
   countsOfPerson,
   countsBehindNames,

@@ -18,7 +18,7 @@ const passages = indexPassages(
       "",
       "第3场 江堤 晨 外",
       "人物：老周、许岚",
-      "老周：我留下。",
+      "老周：我留下。小鹿会明白的。",
     ].join("\n"),
   ),
 );
@@ -34,6 +34,16 @@ describe("what is said of a scene", () => {
     "第2场没有老周，他的缺席就是压力。",
     "第2场老周的名字没有被提起。",
     "第2场许岚签字的时候，观众知道老周还在江堤上等。",
+    "老周撕了船票，许岚只看着炉火（第1场）。",
+    "许岚在第2场签了字，老周并不知道。",
+    "第2场许岚和许母正面交锋，店的归属定了。",
+    "第3场里老周与许岚同场，谁也没有再逼谁。",
+    "第2场许岚想起和老周的对峙。",
+    "第2场许岚不知道老周在场。",
+    "第2场预告了许岚和老周的交锋。",
+    "许母在第1场只闻其名。",
+    "许母在第1场之后才走进故事。",
+    "老周在第1场撕了船票。",
     "第3场天亮以后，两个人都没有再提船票。",
   ])("stands when the document bears it out, or when it sets scenes side by side: %s", (sentence) => {
     expect(contradictsScene(sentence, passages)).toBe(false);
@@ -46,6 +56,10 @@ describe("what is said of a scene", () => {
     ["the place of another scene", "第3场候船室里，老周决定留下。"],
     ["somebody who is not there", "第2场老周把店交了出去。"],
     ["somebody who is not there", "第1场里，小鹿夺过船票。"],
+    ["somebody who is not there", "第1场许岚和小鹿正面交锋。"],
+    ["somebody who is not there", "许岚与老周在第2场同场。"],
+    ["somebody who is not there", "第2场，老周在场。"],
+    ["somebody who is not there", "第1场老周当着小鹿的面撕了船票。"],
   ])("is not shown with %s: %s", (_, sentence) => {
     expect(contradictsScene(sentence, passages)).toBe(true);
   });

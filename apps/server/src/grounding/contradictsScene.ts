@@ -1,6 +1,7 @@
 import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
 import type { Passages, PersonMention } from "./passages.ts";
 import type { Light, SceneFacts } from "./sceneFacts.ts";
+import { TOGETHER } from "./segmentNumbers.ts";
 
 /**
  * What a sentence says of one scene that it names: where and when it plays, who does something in it, and what. Advice, and what sets
@@ -121,7 +122,36 @@ const absentActor: Rule = (segment) => {
   return ![...segment.scene.names].some((other) => mayBeCalled(actor.name, other));
 };
 
-const RULES: readonly Rule[] = [wrongLight, wrongPlace, strangeDevice, absentActor];
+/** `许岚与|老周`, `许岚在第3场与|老周`. */
+const JOINING = /^(?:在?第[^，。]{1,6}场(?:里|中)?)?[和与跟同、]$/u;
+/** Behind those who are joined: that they meet in the scene, with nothing behind it (`余波未平`, `的起点`) that says otherwise. */
+const MEETING = new RegExp(
+  `^(?:在?第[^，。]{1,6}场(?:里|中)?)?(?:再次|又一?次?|第一次|首次|终于|正式|直接){0,2}(?:正面|当面|当场|面对面)?(?:${TOGETHER.source}|对质|对峙|交手|碰撞|摊牌|相见|见面|相遇|[都同]在场)了?$`,
+  "u",
+);
+const IS_THERE = /^在场$/u;
+/** `老周|当着|小鹿|的面撕了船票`; not `当着小鹿的面说的话`, said before. */
+const IN_FRONT = /^的面[^的]*$/u;
+
+/** Two are said to meet in a scene, or one to be there, who is neither listed in it, nor speaks, nor is named, where nobody is unnamed. */
+const strangerThere: Rule = ({ text, scene, people }) => {
+  if (scene.unnamed) return false;
+  const isThere = ({ person, name }: PersonMention): boolean =>
+    scene.people.has(person) || [...scene.names].some((other) => mayBeCalled(name, other));
+  return people.some((mention, i) => {
+    const behind = text.slice(mention.end);
+    const before = text.slice(0, mention.start);
+    const first = people[i - 1];
+    if (IS_THERE.test(behind) && TO_ACTOR.test(before)) return !isThere(mention);
+    if (!first || !TO_ACTOR.test(text.slice(0, first.start))) return false;
+    const between = text.slice(first.end, mention.start);
+    if (between === "当着" && IN_FRONT.test(behind)) return !isThere(mention);
+    if (!JOINING.test(between) || !MEETING.test(behind)) return false;
+    return !isThere(first) || !isThere(mention);
+  });
+};
+
+const RULES: readonly Rule[] = [wrongLight, wrongPlace, strangeDevice, absentActor, strangerThere];
 
 /** A segment that does nothing but name a scene leads the next. */
 const ONLY_SCENE = /^\s*(?:在|到了?)?[^，。]{0,4}第[^，。]{1,8}场(?:里|中|内|戏)?\s*$/u;

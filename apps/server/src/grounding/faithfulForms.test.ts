@@ -7,8 +7,10 @@ import { createGroundingFilter, createRepeatedSentences, indexPassages, supporte
 
 const SCRIPTS = join(import.meta.dirname, "../../content/scripts");
 
-function shownOf(script: string): (markdown: string) => string {
-  const parsed = parseScreenplay(readFileSync(join(SCRIPTS, `${script}.txt`), "utf8"));
+const shownOf = (script: string) => shownOfText(readFileSync(join(SCRIPTS, `${script}.txt`), "utf8"));
+
+function shownOfText(text: string): (markdown: string) => string {
+  const parsed = parseScreenplay(text);
   const passages = indexPassages(parsed);
   const allowedFigures = supportedFigures(computeFigures(parsed));
   return (markdown) => {
@@ -36,6 +38,8 @@ describe("figures that are reckoned", () => {
     ["saltWell", "罗三丈十场戏场场开口。", "罗三丈场场开口。"],
     ["jieguang", "梁妈第3场出场后，要到第10场才再次露面。", "梁妈第3场出场后，直到第10场才第一次露面。"],
     ["ferry", "前八场里老缪缺席两场，第4场和第6场。", "老缪一共缺席十场。"],
+    ["ferry", "老缪与缪小渡江心的对手戏有第15场和第16场两场。", "老缪与缪小渡的对手戏一共两场。"],
+    ["ferry", "全片8251个汉字，平均每场413字。", "全片8251个汉字，平均每场561字。"],
     ["ferry", "父女同场十二次。", "父女同场仅五次，正面冲突不足。"],
     ["saltWell", "邱家父子同场两次（第11、18场）。", "邱家父子同场七次。"],
     ["ferry", "二百一十四条与二百一十三条之争其实是和解的开始。", "二百一十四条与二百四十三条之争其实是和解的开始。"],
@@ -43,6 +47,28 @@ describe("figures that are reckoned", () => {
     expect(SHOWN[script](faithful)).toBe(faithful);
     expect(SHOWN[script](unfaithful)).not.toBe(unfaithful);
   });
+});
+
+describe("what stands behind a name and a colon", () => {
+  it.each([
+    "- 老缪：认死理，江上的规矩比命大。",
+    "- 缪小渡：沉稳、能干，桥的主人。",
+    "- 曹主任：有能力，也有软肋，两头都想顾。",
+    "- 老缪：认死理，「江不认人」是他的口头禅。",
+    "- 悬念：老缪要听到「桥上风大」，才肯松手。",
+    "缪小渡：从「我是来要账的」，到当众拒签通车令，弧线完整。",
+  ])("%s", (faithful) => expect(ferry(faithful).replaceAll(/【[^】]*】/gu, "")).toContain(faithful.slice(2)));
+
+  it.each(["- 老缪：江水冷了，人心也冷。", "老缪：我这辈子没有求过人。", "- 缪小渡：爹，船沉了，「桥上风大」。"])(
+    "%s",
+    (invented) => expect(ferry(invented)).toBe(""),
+  );
+});
+
+it("knows that a scene is missing whose number the script leaves out", () => {
+  const figures = "缺少第24场，可能是编号遗漏。";
+  expect(ferry(figures)).toBe(figures);
+  expect(ferry("第24场是全剧的高潮。")).toBe("");
 });
 
 describe("the model's own lines", () => {
@@ -66,6 +92,7 @@ describe("lines of a block quote", () => {
     ["saltWell", "> 我要它干着。——邱敬斋（第11场）", "邱敬斋：「我要它干着。」（第11场）"],
     ["saltWell", "> 第12场，罗三丈：血是咸的。", "罗三丈：「血是咸的。」（第12场）"],
     ["saltWell", "> 罗三丈：停。（第1场）", "罗三丈：「停。」（第1场）"],
+    ["saltWell", "> 停。（第1场）", "「停。」（第1场）"],
     [
       "saltWell",
       "> 二棒：师傅，你的袖子，是咸的。罗三丈：血是咸的。（第12场）",
@@ -76,9 +103,26 @@ describe("lines of a block quote", () => {
   it.each([
     "> 我要它干着。（第11场，邱少白）",
     "> 罗三丈：走。（第1场）",
+    "> 走。（第1场）",
     "> 二棒：师傅，你的袖子，是咸的。罗三丈：盐是咸的。（第12场）",
     "> 二棒：血是咸的。",
   ])("%s", (written) => expect(saltWell(written)).toBe(""));
+});
+
+it("finds the place of a block quote by any number that a scene has", () => {
+  const scene = (number: string, said: string): string =>
+    `${number} 修表铺 日 内\n老谷：${said}\n小谷：知道了，师傅。\n`;
+  const hyphened = shownOfText(
+    [scene("1-1", "这只表走得慢。"), scene("1-2", "先把它放着。"), scene("2-1", "谁动过我的表？")].join("\n"),
+  );
+  expect(hyphened("> 老谷：谁动过我的表？（第2-1场）")).toBe("老谷：「谁动过我的表？」（第2-1场）");
+  expect(hyphened("> 老谷：谁动过我的表？（第1-2场）")).toBe("");
+  const lettered = shownOfText(
+    [scene("1", "这只表走得慢。"), scene("2", "先把它放着。"), scene("2A", "谁动过我的表？")].join("\n"),
+  );
+  expect(lettered("> 谁动过我的表？（第2A场，老谷）")).toBe("老谷：「谁动过我的表？」（第2A场）");
+  expect(lettered("老谷在第2场追问「谁动过我的表？」。")).toBe("");
+  expect(lettered("老谷在第2A场追问「谁动过我的表？」。")).toBe("老谷在第2A场追问「谁动过我的表？」。");
 });
 
 describe("quotations", () => {
@@ -156,4 +200,101 @@ describe("whoever stands beside somebody's words", () => {
 it("takes no sum for a small number because of the 个 in it", () => {
   expect(ferry("票房有望突破两个亿。")).toBe("");
   expect(ferry("投资两个多亿。")).toBe("");
+});
+
+describe("what is told of a scene and of who is in it", () => {
+  it.each([
+    ["jieguang", "贾总在第9场完全缺席，只有他的冷库留下线索。"],
+    ["jieguang", "方棠在第9场成了两个人谈论的对象。"],
+    ["jieguang", "方棠在第10场只存在于梁不凡和贾总的对话里。"],
+    ["jieguang", "梁不凡在第15场毫不知情。"],
+    ["jieguang", "贾总偷接电表，梁不凡和老郝起了疑心（第9场）。"],
+    ["jieguang", "方棠把电费交给贾总，贾总没有交上去，梁不凡当面点破（第10场）。"],
+    ["jieguang", "方棠说她交过电费，老郝不信（第9场）。"],
+    ["jieguang", "第14场不再提整箱的冻虾和一屋子冰柜。"],
+    ["jieguang", "第15场没有碰灯泡，也没有碰那根荒草里的木头电线杆。"],
+    ["jieguang", "十年后再看第14场，母子的玩笑依然成立。"],
+    ["jieguang", "第21场的夜色已经退去，天蒙蒙亮。"],
+    ["saltWell", "水生在第3场只出现在罗三丈的回答里。"],
+    ["saltWell", "罗三丈在第6场完全没有露面，二棒却把他的秘密说漏了。"],
+    ["saltWell", "邱敬斋在第5场躲在幕后收购日份。"],
+    ["saltWell", "罗三丈舔了一下手心，二棒把这件怪事告诉沈砚（第6场）。"],
+  ] as const)("in %s: %s", (script, faithful) => expect(SHOWN[script](faithful)).toBe(faithful));
+
+  const wells = shownOfText(
+    [
+      "第1场 宋家 日 内",
+      "△四十五岁的王建国推门进来，抱起一个三岁的孩子。",
+      "宋禾：我比小满大三岁，小满九岁。",
+      "",
+      "第2场 灶房 夜 内",
+      "宋禾：小满，过来端灯。",
+      "王建国：灯油不多了。",
+    ].join("\n"),
+  );
+  it.each([
+    "王建国四十五岁。",
+    "小满九岁，蹲在井边。",
+    "第2场小满过来端灯。",
+    "像十年前的老电影一样，第2场把话藏在动作里。",
+  ])("of ages and of who is called: %s", (faithful) => expect(wells(faithful)).toBe(faithful));
+
+  const keepers = shownOfText(
+    [
+      "人物表：",
+      "何砚，六十一岁，守灯人",
+      "白小满，二十四岁，何砚的外甥女",
+      "小翠，女，61",
+      "",
+      "第1场 码头 日 外",
+      "人物：何砚、白小满、小翠、船老大",
+      "△船老大（五十岁）伸手拽住白小满。小翠在一旁看着。",
+      "船老大：站稳了。",
+      "白小满：我舅舅呢？",
+      "小翠：在山顶。",
+      "何砚：先洗手。",
+    ].join("\n"),
+  );
+  it.each([
+    "码头上有船老大、白小满、六十一岁的何砚。",
+    "面对白小满，六十一岁的何砚只说先洗手。",
+    "何砚与白小满（六十一岁、二十四岁）是舅甥。",
+    "白小满六十一岁的舅舅何砚守着灯。",
+    "六十一岁的白小满的舅舅守着灯。",
+    "他一手带大了白小满，六十一岁，仍守着灯。",
+    "小翠61岁，在码头等着。",
+  ])("of an age beside a name whose age it is not, or that the cast list writes without 岁: %s", (faithful) =>
+    expect(keepers(faithful)).toBe(faithful),
+  );
+
+  it("reads a quarter past an hour as the script writes it", () => {
+    const lamps = shownOfText("第1场 灯塔 夜 内\n△墙上的挂钟停在四点一刻。何砚看了一眼，没有去拨它。\n何砚：先洗手。");
+    for (const hour of ["四点一刻", "四点十五分", "四点"])
+      expect(lamps(`挂钟停在${hour}，何砚没有去拨它。`)).toBe(`挂钟停在${hour}，何砚没有去拨它。`);
+    for (const hour of ["五点一刻", "四点三刻", "四点半", "四点整", "四点二十分"])
+      expect(lamps(`挂钟停在${hour}，何砚没有去拨它。`)).toBe("");
+  });
+
+  it("holds minutes to those that the script writes, in words or in figures", () => {
+    const plain = shownOfText("第1场 灯塔 夜 内\n何砚：明早四点开船。\n白小满：四点？");
+    expect(plain("船定在四点整。")).toBe("船定在四点整。");
+    for (const time of ["四点半", "四点二十分", "四点一刻"]) expect(plain(`船定在${time}。`)).toBe("");
+    const exact = shownOfText("第1场 灯塔 夜 内\n何砚：明早四点二十分开船，16:30回来。\n白小满：七点半呢？");
+    for (const time of ["四点二十分", "四点半", "七点半"]) expect(exact(`船定在${time}。`)).toBe(`船定在${time}。`);
+    for (const time of ["四点十分", "七点二十分"]) expect(exact(`船定在${time}。`)).toBe("");
+  });
+
+  it("knows acts that are divided into scenes", () => {
+    const letters = shownOfText(
+      [
+        "第一幕 第一场 客厅 夜",
+        "父亲：信呢？",
+        "第一幕 第二场 院子 夜",
+        "女儿：你别找了。",
+        "第二幕 第一场 车站 日",
+        "女儿：我走了。",
+      ].join("\n"),
+    );
+    expect(letters("第二幕女儿在车站离开。")).toBe("第二幕女儿在车站离开。");
+  });
 });

@@ -29,6 +29,8 @@ test.each([
   ["jieguang", "老郝在第18场之前出现过一次", "老郝在第18场之前出现过四次"],
   ["ferry", "全片外景十四场、内景六场", "全片外景六场、内景十四场"],
   ["ferry", "缪小渡和老缪占去台词的一半以上", "老缪一个人占去台词的一半以上"],
+  ["ferry", "全片共二十场戏", "全片共十四场戏"],
+  ["jieguang", "全剧二十一场", "全剧二十三场"],
 ] as const)("%s: %s", (script, faithful, unfaithful) => {
   const { passages, supported } = SCRIPTS[script];
   expect(contradictsFigures(faithful, supported, passages)).toBe(false);
@@ -37,6 +39,8 @@ test.each([
 
 test.each([
   ["ferry", "老缪过半的台词都在谈船"],
+  ["ferry", "全片有三场写得最好"],
+  ["ferry", "老缪和缪小渡同场最多的一场"],
   ["jieguang", "方棠和贾总的正面交锋只有一场"],
   ["yanjing", "天车下的两场夜戏一静一动"],
   ["jieguang", "方棠家的戏有三场"],
@@ -70,4 +74,15 @@ test("hours and minutes that the script writes together are no figure of the wor
   const { passages, supported } = SCRIPTS.ferry;
   expect(unsupportedNumber("延迟六小时四十分", supported, null, passages.isWritten)).toBeNull();
   expect(unsupportedNumber("延迟六小时三十分", supported, null, passages.isWritten)).not.toBeNull();
+});
+
+test("knows an age and a sum by the number alone", () => {
+  const { passages, supported } = figuresOfParsed(
+    parseScreenplay("第1场 果园 日 内\n老葛：老汉今年六十七，谁嫁？\n△他把一张五十的票子塞过去。\n"),
+  );
+  const unsupported = (text: string): string | null => unsupportedNumber(text, supported, null, passages.isWritten);
+  expect(unsupported("六十七岁的老葛想娶亲")).toBeNull();
+  expect(unsupported("五十七岁的老葛想娶亲")).not.toBeNull();
+  expect(unsupported("老葛塞过去五十元")).toBeNull();
+  expect(unsupported("老葛塞过去六十元")).not.toBeNull();
 });

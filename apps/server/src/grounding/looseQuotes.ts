@@ -31,7 +31,7 @@ export const withoutDirections = (quote: string): string => quote.replaceAll(/[�
 export const piecesOf = (quote: string): string[] =>
   quote.split(/…+|\.{3,}|。{2,}|—{2,}|-{2,}|→/u).map((piece) => piece.trim());
 
-/** A stretch of the haystack, by folded offsets. */
+/** A part of the haystack, by folded offsets. */
 export interface QuoteRange {
   from: number;
   length: number;

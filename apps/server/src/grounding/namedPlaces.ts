@@ -1,6 +1,7 @@
 import type { Passages } from "./passages.ts";
 
-export const SCENE_NAME = /第\s*[\d零〇一二两三四五六七八九十百]+\s*[场章回]|(?<![\d.])\d{1,3}[-－]\d{1,3}(?![\d.])/gu;
+export const SCENE_NAME =
+  /(?:第\s*[\d零〇一二两三四五六七八九十百]+\s*[集幕]\s*)?第\s*[\d零〇一二两三四五六七八九十百]+[A-Za-z]?\s*[场章回]|(?<![\d.])\d{1,3}[-－]\d{1,3}(?![\d.])/gu;
 
 /** Ordinals of the scenes that a text names, where there are such. */
 export const namedPlaces = (text: string, passages: Pick<Passages, "placeOf">): number[] =>

@@ -72,9 +72,9 @@ const holdsCode = (node: Nodes): boolean =>
   node.type === "inlineCode" || ("children" in node && node.children.some(holdsCode));
 
 /**
- * A stretch of one line, parsed as Markdown and written again: text, `**` and `*`, and nothing else that any reader of Markdown would
+ * A part of one line, parsed as Markdown and written again: text, `**` and `*`, and nothing else that any reader of Markdown would
  * take for markup. Images, tags and addresses go, links keep their words, tags that quote become quotation marks. Null for a
- * stretch with a formula or with code, which never pass.
+ * part with a formula or with code, which never pass.
  */
 export function plainInline(text: string): string | null {
   if (FORMULA.test(text)) return null;

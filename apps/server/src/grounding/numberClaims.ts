@@ -1,4 +1,5 @@
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
+import { unsupportedTime, withoutTimes } from "./clockTimes.ts";
 import { unsupportedMeasure, type IsWritten } from "./unsupportedMeasure.ts";
 import { HAN_DIGITS, NUMERAL, readNumeral, type Written } from "./numerals.ts";
 
@@ -22,7 +23,7 @@ const PATTERNS: Record<SupportedFigures["unit"], Patterns> = {
   场: patternsFor("场", "场"),
   章: patternsFor("章", "章(?![节法])|集(?![中合体])"),
 };
-const SCORED = /(?<![0-9.])([0-9]+(?:\.[0-9]+)?)\s*分(?![钟鐘之别別析成为為布歧量内内镜鏡辨野])/gu;
+const SCORED = /(?<![0-9.]|[0-9]点)([0-9]+(?:\.[0-9]+)?)\s*分(?![钟鐘之别別析成为為布歧量内内镜鏡辨野])/gu;
 const GRADED = /(?<![A-Za-z])([ABCD])\s*(?:级|級|类|類|档|檔|等)/gu;
 const GRADE_WORDS: Record<string, string> = { 强烈跟进: "A", 积极跟进: "B", 谨慎跟进: "C", 不予跟进: "D" };
 
@@ -40,9 +41,12 @@ export function unsupportedNumber(
   verdict: SupportedVerdict | null,
   isWritten: IsWritten,
 ): string | null {
-  const text = bare
-    .normalize("NFKC")
+  const normalised = bare.normalize("NFKC");
+  const time = unsupportedTime(normalised, isWritten);
+  if (time !== null) return time;
+  const text = withoutTimes(normalised)
     .replaceAll(/[\ufe0f\u20e3]/gu, "")
+    .replaceAll(/个?汉字/gu, "字")
     .replaceAll(/[廿卅卌]/gu, (c) => ({ 廿: "二十", 卅: "三十", 卌: "四十" })[c] ?? c)
     .replaceAll(/\s*(?:percent|per cent|pct)(?![a-z])/giu, "%");
   return (
@@ -94,7 +98,7 @@ const HEDGE_BEFORE = /(?:约|大约|约莫|将近|近|不到|不足|差不多|�
 const HEDGE_AFTER = /^(?:左右|上下|出头|光景)/u;
 const HEDGED_SHARE = 0.06;
 
-/** `前八场`, `隔了六场`: a stretch of the work, however long. */
+/** `前八场`, `隔了六场`: a part of the work, however long. */
 const SPAN = /(?:[前后头]|最初|最后|末尾|开头|开场|结尾|连续|接连|[相间]隔了?|隔着?了?|之间|中段)$/u;
 const isSpan = (before: string, numeral: string, { sceneCount }: SupportedFigures): boolean =>
   SPAN.test(before) && (readNumeral(numeral)?.value ?? Infinity) <= sceneCount;
@@ -104,9 +108,13 @@ const OF_THE_WHOLE = /(?:全[剧片书本文篇]|整[部个本]|剧本|作品|�
 const isTotal = (before: string, numeral: string, { sceneCount }: SupportedFigures): boolean =>
   OF_THE_WHOLE.test(before) || (readNumeral(numeral)?.value ?? 0) > sceneCount;
 
+/** `从第5场跳到第7场，缺第6场`. */
+const MISSING = /(?:缺少?|漏掉?了?|跳过了?|没有|少了?)$/u;
+
 function unsupportedCount(text: string, supported: SupportedFigures, isWritten: IsWritten): string | null {
   const { reference, counted: countedPattern } = PATTERNS[supported.unit];
-  for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", supported)) return match[0];
+  for (const match of text.matchAll(reference))
+    if (!MISSING.test(text.slice(0, match.index)) && !referencesHold(match[1] ?? "", supported)) return match[0];
   const counted = text.replaceAll(reference, "第＃");
   for (const match of counted.matchAll(countedPattern)) {
     const [all, percent, numeral = "", range, classifier, unit] = match;

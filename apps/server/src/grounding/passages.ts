@@ -1,5 +1,6 @@
 import { numberedScenes, type Parsed } from "@mochang/screenplay";
 import { placeNames } from "../prompting/index.ts";
+import { CLOCK_UNIT, clockCodesIn } from "./clockTimes.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { createQuoteFinder, type QuoteRange } from "./quoteFinder.ts";
 import { createPlaces } from "./places.ts";
@@ -44,7 +45,7 @@ export interface Passages extends Speeches {
   ownSpelling(words: string): string | null;
   /** Every place where the script holds the words, up to a hundred. */
   occurrences(words: string): Occurrence[];
-  /** What the script has between two stretches of words that stand close to each other in it, folded; null where they never do. */
+  /** What the script has between two runs of words that stand close to each other in it, folded; null where they never do. */
   between(first: string, second: string): string | null;
   /** Whether the script holds the words anywhere; also what is too short to be found. */
   holds(words: string): boolean;
@@ -58,7 +59,7 @@ export interface Passages extends Speeches {
   scenes(): readonly SceneFacts[];
   /** What stands above the first scene. */
   frontMatter(): string;
-  /** Whether the script writes a number before a unit, of which the first character counts; without a unit, at the end of a phrase. */
+  /** Whether the script writes a number before a unit, of which the first character counts; without a unit, at the end of a phrase; before anything with `*`; a time of day (`clockCodesIn`) with `:`. */
   isWritten(value: number, unit: string): boolean;
 }
 
@@ -98,7 +99,7 @@ export interface PassageOptions {
 }
 
 const MAX_OCCURRENCES = 100;
-/** Characters between two stretches that are read as one. */
+/** Characters between two runs that are read as one. */
 const MAX_BETWEEN = 4;
 /** Right before a quotation, without a mark between. */
 const NEGATION = /(?:[不没别未莫勿甭]|没有|不[会能要想是该必用肯愿敢再]|并非|别再)$/u;
@@ -205,12 +206,12 @@ export function indexPassages(
     nameOf: (ordinal) => (ordinal === 0 ? "开篇" : (names[ordinal - 1] ?? "")),
     placeOf: createPlaces(names, unit === "场" ? numberedScenes(parsed).map(({ division }) => division) : []),
     find(quote, nearScene) {
-      const stretch = finder.exact(quote, nearScene) ?? finder.loose(quote, nearScene);
-      return stretch && passage(stretch, quote);
+      const found = finder.exact(quote, nearScene) ?? finder.loose(quote, nearScene);
+      return found && passage(found, quote);
     },
     ownSpelling(words) {
-      const stretch = finder.respelled(words);
-      return stretch && passage(stretch, words).text;
+      const found = finder.respelled(words);
+      return found && passage(found, words).text;
     },
     occurrences: (words) =>
       foldedOccurrences(haystack, foldText(words)).map((at) => occurrenceAt(text, starts[at] ?? 0, sceneOf(at))),
@@ -270,18 +271,21 @@ function between(haystack: string, one: string, two: string): string | null {
   return null;
 }
 
+const ANY_UNIT = "*";
 const NUMBERED = new RegExp(`(${NUMERAL})(?:\\s*([个個多余]{0,2})\\s*(\\p{Script=Han}))?`, "gu");
 
-/** Every number in a text with the first character behind it; with none where the phrase ends. */
+/** Every number in a text with the first character behind it, with none where the phrase ends, and with `ANY_UNIT`. */
 function numbersIn(text: string): ReadonlySet<string> {
   const numbers = new Set<string>();
   for (const [, numeral = "", classifier = "", unit = ""] of text.matchAll(NUMBERED)) {
     const value = readNumeral(numeral)?.value;
     if (value === undefined) continue;
     numbers.add(`${value}${unit}`);
+    numbers.add(`${value}${ANY_UNIT}`);
     // `两百多个人` is written before 个 as well as before 人.
     if (/^[多余]/u.test(classifier)) numbers.add(`${value}个`);
   }
+  for (const code of clockCodesIn(text)) numbers.add(`${code}${CLOCK_UNIT}`);
   return numbers;
 }
 

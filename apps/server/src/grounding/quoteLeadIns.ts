@@ -3,8 +3,8 @@ import { SAYING_VERBS } from "./sayingVerbs.ts";
 
 /** Before quotation marks also verbs of writing and of leaving words behind. */
 const LEADING_VERBS = `${SAYING_VERBS}|怒斥|呵斥|训斥|斥责|低吼|哭喊|喝道|回了|甩出|抛出|丢下|留下|写下|写着|刻着|写道|落下|改口(?=[成为说])|(?<![知味通渠街轨频管门报人地公霸])道`;
-/** Characters before a verb of saying behind which nothing is quoted: 换句话说, 想说, 可以说. */
-const NOT_A_VERB = "(?<![来地而话是以如想步层点遍据听俗常要该法再疑设提访学追反质])";
+/** Characters before a verb of saying behind which nothing is quoted: 换句话说, 想说, 可以说, 悬念. */
+const NOT_A_VERB = "(?<![来地而话是以如想步层点遍据听俗常要该法再疑设提访学追反质悬概信观理])";
 /** Subjects that say something without being quoted: 作品问, 观众会说. */
 const NOT_THE_WORK = "(?<!主题|作品|剧本|全剧|影片|结尾|结局|[场戏]|本身|(?:观众|读者|我们|有人)会?)";
 const SAYING = `${NOT_A_VERB}${NOT_THE_WORK}(?:${LEADING_VERBS})(?:成|为)?(?:了|着|过|下|出|的是|的)?(?:他们?|她们?|对方|众人|大家|自己|儿子|女儿|丈夫|妻子|父亲|母亲|老人|孩子|徒弟|师傅)?(?:道|一?[句声]话?|一?[句声])?`;
@@ -134,7 +134,7 @@ const OWN_SAYING =
   /(?:剧[中里本]|戏[中里]|片中|书[中里]|文中|原著|小说|台词|人物|主角|自己|[他她它咱]们?|(?<![\p{Script=Han}])[他她它])的?说法[：:，,]$/u;
 const TOLD_SAYING = /(?:剧本?|戏|片|书|文)[中里]有(?:一?[个种]|这样一?[个种])?说法\s*[：:，,]/u;
 
-/** What a stretch of text announces as said or written in the script; null where it announces nothing. */
+/** What a piece of text announces as said or written in the script; null where it announces nothing. */
 export function leadIn(text: string, isPerson: (name: string) => boolean): QuoteLeadIn | null {
   const source = SOURCE.exec(text);
   if (source)

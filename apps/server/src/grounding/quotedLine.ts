@@ -2,7 +2,7 @@ import { speakerOf } from "./looseQuotes.ts";
 import { foldText, type Passages } from "./passages.ts";
 
 const PLACE =
-  "第\\s*[\\d零〇一二两三四五六七八九十百]+\\s*(?:集\\s*第\\s*[\\d零〇一二两三四五六七八九十百]+\\s*)?[场章回]|\\d{1,3}[-－]\\d{1,3}";
+  "第\\s*[\\d零〇一二两三四五六七八九十百]+(?:[-－]\\d{1,3})?[A-Za-z]?\\s*(?:集\\s*第\\s*[\\d零〇一二两三四五六七八九十百]+[A-Za-z]?\\s*)?[场章回]|\\d{1,3}[-－]\\d{1,3}";
 const PLACED = new RegExp(`^(.+?)\\s*(?:[（(]\\s*(${PLACE})\\s*[）)]|—+\\s*(${PLACE}))\\s*$`, "su");
 /** `第12场，罗三丈：…`: the place before the words. */
 const PLACE_FIRST = new RegExp(`^\\**(${PLACE})\\**\\s*[，,、：:·\\s]\\s*(.+)$`, "su");
@@ -47,12 +47,11 @@ function partsOf(line: string, passages: Passages): Parts {
   };
 }
 
-/** Whether words too short to be looked up stand in the script: some of them anywhere, fewer where they are all of what somebody says. */
+/** Whether words too short to be looked up stand in the script: some of them anywhere, fewer where they are a sentence of the scene that is named. */
 function standsAlone(words: string, name: string | undefined, scene: number | null, passages: Passages): boolean {
   const person = name === undefined ? undefined : passages.peopleIn(name)[0]?.person;
   const places = passages.occurrences(words).filter((each) => scene === null || each.scene === scene);
-  if (foldText(words).length < MIN_LENGTH && (person === undefined || scene === null || !passages.isSentence(words)))
-    return false;
+  if (foldText(words).length < MIN_LENGTH && (scene === null || !passages.isSentence(words))) return false;
   return places.some(({ start }) => person === undefined || passages.isSaidBy(start, person));
 }
 

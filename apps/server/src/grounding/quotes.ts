@@ -7,6 +7,7 @@ import {
   type Claimed,
   type QuotedPassage,
 } from "./attribution.ts";
+import { contradictsOrder } from "./contradictsOrder.ts";
 import { speakerOf } from "./looseQuotes.ts";
 import { CITED, claimsIn, QUOTED, DISTINCTIVE_WEIGHT, type ClaimContext } from "./claims.ts";
 import { neutraliseInlineMarkup } from "./neutraliseInlineMarkup.ts";
@@ -30,7 +31,7 @@ const CITED_MAX = 80;
 export const withoutForgedOffsets = (text: string): string => text.replaceAll(/@\s*\d+\s*[-–—]\s*\d+/gu, "");
 
 const PLACE =
-  "(?:第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[卷部篇]\\s*)?第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[场章回节]|开篇|楔子|序章|引子|尾声|后记";
+  "(?:第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[卷部篇集幕]\\s*)?第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}(?:[-－]\\d{1,3})?[A-Za-z]?\\s*[场章回节幕]|开篇|楔子|序章|引子|尾声|后记";
 const OPEN = '[「『“"‘]';
 const QUOTED_PART = '(?:「[^「」]*」|『[^『』]*』|“[^“”]*”|"[^"]*"|‘[^‘’]*’)';
 /** A place and its words in one pair of brackets, without quotation marks. */
@@ -150,6 +151,7 @@ export function verifyQuotes(
       speaker: quoted.speaker ?? row.speaker,
     });
   if (quotations.some(misattributed)) return null;
+  if (contradictsOrder(quotations, rest, passages)) return null;
   if (restsOnFrontMatter(quotations, rest, passages)) return null;
   const context: ClaimContext = {
     isPerson: (name) => passages.isPerson(name),

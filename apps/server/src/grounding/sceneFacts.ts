@@ -23,6 +23,8 @@ export interface SceneFacts {
   people: ReadonlySet<number>;
   /** The names by which it calls them. */
   names: ReadonlySet<string>;
+  /** Somebody in it may be one of the script whom it calls by another word: `黑影`, `病床上的男人`, a speaker of no other scene. */
+  unnamed: boolean;
 }
 
 const LIGHTS: readonly [RegExp, Light][] = [
@@ -38,12 +40,19 @@ function lightOf(time: string | null): Light | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
+const SOMEBODY =
+  /男人|女人|男子|女子|男孩|女孩|孩子|老人|少年|青年|姑娘|黑影|人影|身影|背影|蒙面|陌生|神秘|有人|来人|那人|一个人/u;
+
 /** Built once a script, when the first rule asks. */
 export function sceneFactsOf(
   { scenes }: Pick<Parsed, "scenes">,
   { peopleIn }: Pick<Speeches, "peopleIn">,
 ): SceneFacts[] {
   const numbersIn = (text: string): number[] => peopleIn(text).map(({ person }) => person);
+  const scenesOfSpeaker = new Map<string, number>();
+  for (const { lines } of scenes)
+    for (const speaker of new Set(lines.flatMap((line) => line.speaker ?? [])))
+      scenesOfSpeaker.set(speaker, (scenesOfSpeaker.get(speaker) ?? 0) + 1);
   return scenes.map(({ lines, fields, heading }) => {
     const read = lines.map((line) => ({
       text: line.text,
@@ -59,6 +68,7 @@ export function sceneFactsOf(
       lines: read,
       people: new Set(read.flatMap(({ speaker, named }) => [...named, ...(speaker === null ? [] : [speaker])])),
       names: new Set([...speakers, ...peopleIn(text).map(({ name }) => name)]),
+      unnamed: SOMEBODY.test(text) || speakers.some((name) => scenesOfSpeaker.get(name) === 1),
     };
   });
 }

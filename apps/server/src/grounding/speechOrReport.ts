@@ -20,7 +20,10 @@ const EXCLAMATION = /[！!？?]/u;
 
 /** Phrases that describe a person, and are nothing that a person says. */
 const DESCRIBED =
-  /^[^，。！？]{0,12}的(?!时候|话|事|吗|了)[^，。！？了吗吧]{1,5}(?:[，。；]|$)|^从[^，。]{1,10}到|[者型派](?:[，。；]|$)|^想要|是[^，。]{1,8}的[^，。了吗]{1,6}(?:[，。]|$)/u;
+  /(?:^|[，、])[^，。！？]{0,12}的(?!时候|话|事|吗|了)[^，。！？了吗吧]{1,5}(?:[，。；]|$)|^从[^，。]{1,10}到|[者型派](?:[，。；]|$)|^想要|是[^，。]{1,8}的[^，。了吗]{1,6}(?:[，。]|$)|^(?:表面|外表|看似|看上去)/u;
+/** `聪明，懂得拿捏人`, `仗势欺人，以债压人`: a trait stands first, and nothing that people call out or say of something at hand. */
+const TRAIT_FIRST =
+  /^(?![^，、]*(?:[你我咱他她它这那哪谁了着过吧吗呢啊呀别不没可会得是都快来去行]|能(?![力干])|[爹娘爸妈爷奶哥姐叔婶]|师傅|兄弟|放心|小心|等等|谢谢|抱歉))\p{Script=Han}{2,4}[，、]/u;
 
 const PLACE = /^\s*(?:见|参见)?第[^场章，。：:]{1,9}[场章][：:，,\s]+/u;
 const plain = (text: string): string =>
@@ -30,7 +33,8 @@ const plain = (text: string): string =>
 export const isAnalysis = (text: string): boolean => ANALYSIS.test(text);
 
 /** Whether a text behind a name tells who that is. */
-export const isDescription = (text: string): boolean => ANALYSIS.test(text) || DESCRIBED.test(text.trim());
+export const isDescription = (text: string): boolean =>
+  ANALYSIS.test(text) || DESCRIBED.test(text.trim()) || TRAIT_FIRST.test(text.trim());
 
 /** Whether somebody speaks of himself here: a report does not. */
 export function isFirstPerson(text: string): boolean {

@@ -87,6 +87,8 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
     ...f.people.map((p) => p.aliases.length),
     ...(prose?.people ?? []),
   ];
+  /** The average. */
+  const perScene = (all: number): number[] => (f.sceneCount > 0 ? [Math.round(all / f.sceneCount)] : []);
   return {
     unit,
     sceneCount: f.sceneCount,
@@ -97,6 +99,7 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
       f.characters,
       f.hanCharacters,
       f.dialogueCharacters,
+      ...perScene(f.hanCharacters),
       ...f.scenes.flatMap((s) => [s.characters, s.dialogueCharacters]),
       ...f.people.map((p) => p.speechCharacters),
       ...[f.sceneLength, f.speechLength].flatMap((l) => [l.mean, l.median, l.longest]),
@@ -125,6 +128,7 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
       f.speechCount,
       f.places.length,
       ...f.scenes.map((s) => s.speeches),
+      ...perScene(f.speechCount),
       ...f.people.map((p) => p.speeches),
       ...sceneCounts,
       ...people,

@@ -47,6 +47,8 @@ const SOMEBODY = /[他她]|[父母][子女亲]|夫妻|夫妇|师徒|兄弟|姐�
 
 /** `把欠费清单撕…`: what the act is done to. */
 const DONE_TO = /[把将](?:[^，。把将]{0,6}的)?([^，。把将的]{1,6})$/u;
+/** From a quotation to what comes of it, which may stand in any scene. */
+const ARC = /从[^。；]*到|直到|后来|最后|最终|终于/u;
 /** Lines between the act and the name of what it is done to. */
 const LINES_BETWEEN = 3;
 
@@ -75,7 +77,7 @@ export function tellsForeignAct(bare: string, passages: Passages, scenes: readon
   // What follows a quotation may stand in the next scene; what is told of a scene by its name stands in it.
   const named = namedPlaces(bare, passages);
   const near = new Set(named.length > 0 ? [...named, ...scenes] : scenes.flatMap((ordinal) => [ordinal, ordinal + 1]));
-  const scope = all.filter((_, i) => scenes.length === 0 || near.has(i + 1));
+  const scope = all.filter((_, i) => scenes.length === 0 || near.has(i + 1) || (named.length === 0 && ARC.test(bare)));
   return bare.split(/[，,。；;：:！]/u).some((segment) =>
     ACTS.some(([told, shown]) => {
       const act = told.exec(segment);

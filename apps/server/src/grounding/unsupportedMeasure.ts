@@ -1,4 +1,5 @@
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
+import { isHourWritten } from "./clockTimes.ts";
 import { HAN_DIGITS, NUMERAL, readNumeral } from "./numerals.ts";
 
 /** Whether the script itself writes a number before a unit (its first character). */
@@ -18,7 +19,7 @@ const SOME_TENS = /([二三四五六七八九]?十)好?几(?=[场下次处个名
 const SCORED_IN_WORDS = pattern(
   `(?:评分|得分|总分|打分|分数)[为是达约在：:\\s]*((?=[一二三四五六七八九]?[十百]|[一二三四五六七八九]点)${NUMERAL})`,
 );
-const OF_THE_CLOCK = pattern(`${NUMBER}点(?:半|钟|整|[一三]刻|${NUMERAL}分)`);
+const FULL_HOUR = pattern(`${NUMBER}点(?:钟|整(?!\\p{L}))`);
 const MINUTES = pattern(`${NUMBER}\\s*(?:min(?:ute)?s?(?![a-z])|′|')`, "giu");
 const CLOCK = /(?<![0-9:])[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})(?![0-9:])/gu;
 const TENTHS = pattern(
@@ -94,7 +95,7 @@ function hoursHold(match: RegExpMatchArray, supported: SupportedFigures, isWritt
 }
 
 function moneyHolds(numeral: string, scale: string | undefined, isWritten: IsWritten): boolean {
-  return ["元", "块", "万", "亿", ""].some((unit) => isWritten(valueOf(numeral + (scale ?? "")), unit));
+  return ["元", "块", "万", "亿", "的", ""].some((unit) => isWritten(valueOf(numeral + (scale ?? "")), unit));
 }
 
 /** `两个亿` is written with 个 or as two hundred million. */
@@ -115,8 +116,8 @@ function countHolds(
   if ((unit === "月" && written.value <= 12) || (unit === "日" && written.value <= 31)) return true;
   if (unit === "岁" && AUDIENCE.test(text)) return true;
   if (!IN_SCRIPT.test(unit) && ESTIMATED.test(text) && !MARKET_FIGURES.test(text)) return true;
-  // `我三十四了` tells an age.
-  if (unit === "岁" && isWritten(written.value, "了")) return true;
+  // `我三十四了`, `今年六十三` tell an age.
+  if (unit === "岁" && isWritten(written.value, "*")) return true;
   // `二百一十三。` has no unit; a number as long is hardly another's.
   if (written.value >= LONG_NUMBER && isWritten(written.value, "")) return true;
   return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && supported.counts.includes(written.value));
@@ -161,7 +162,7 @@ function rulesFor(
       holds: (m) => (m[2] ? isWritten(valueOf(m[1]), m[2]) : moneyHolds(m[3] ?? m[4] ?? "", undefined, isWritten)),
     },
     { needs: /分/u, finds: HUNDRED_MARKS, holds: (m) => scored(String(valueOf(m[1]))) },
-    { needs: /点/u, finds: OF_THE_CLOCK, holds: (m) => isWritten(valueOf(m[1]), "点") },
+    { needs: /点/u, finds: FULL_HOUR, holds: (m) => isHourWritten(valueOf(m[1]), isWritten) },
     { needs: /min|[′']/iu, finds: MINUTES, holds: (m) => isNearAny(supported.minutes, valueOf(m[1]), 0.5) },
     {
       needs: /成/u,

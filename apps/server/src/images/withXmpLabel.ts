@@ -1,9 +1,8 @@
+import { escapeHtml } from "../platform/index.ts";
+
 /** The marker segment that metadata stands in, and what tells XMP from other metadata. */
 const APP1 = Buffer.from([0xff, 0xe1]);
 const XMP = Buffer.from("http://ns.adobe.com/xap/1.0/\0", "latin1");
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
  * A JPEG with the implicit label of generated content in its metadata: the JSON under `TC260:AIGC` of an XMP packet, as the guide to GB 45438-2025
@@ -12,7 +11,7 @@ const escaped = (text: string): string =>
 export function withXmpLabel(jpeg: Buffer, label: string): Buffer {
   const packet = Buffer.from(
     `<?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
-      `<rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"><TC260:AIGC>${escaped(label)}</TC260:AIGC></rdf:Description>` +
+      `<rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"><TC260:AIGC>${escapeHtml(label)}</TC260:AIGC></rdf:Description>` +
       `</rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
   );
   const length = Buffer.alloc(2);

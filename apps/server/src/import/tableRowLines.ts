@@ -6,7 +6,8 @@ export function tableRowLines(cells: string[][]): string[] {
     const [first = "", ...rest] = trimEmpty(cell);
     line += (i === 0 ? "" : "\t") + first;
     if (rest.length > 0) {
-      out.push(line, ...rest);
+      out.push(line);
+      for (const further of rest) out.push(further);
       line = "";
     }
   }

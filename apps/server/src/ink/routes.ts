@@ -34,9 +34,9 @@ export function registerInk(app: App, { db, requireUser, describeRuns }: InkRout
       schema: { summary: "用墨账目，新的在前", tags, body: LedgerQuery, response: { 200: envelope(LedgerPage) } },
     },
     async (request) => {
-      const { currentPage, pageSize, kind } = request.body;
+      const { currentPage, pageSize, kind, month } = request.body;
       const page = { limit: pageSize, offset: (currentPage - 1) * pageSize };
-      return ok(await readStatement(db, describeRuns, { userId: userIdOf(request), kind, ...page }));
+      return ok(await readStatement(db, describeRuns, { userId: userIdOf(request), kind, month, ...page }));
     },
   );
   app.get(

@@ -42,25 +42,28 @@ export async function refundsOfRuns(db: Queryable, runIds: readonly string[]): P
   return new Map(rows.map((row) => [row.run_id, Number(row.refunded)]));
 }
 
-/** Units that a run has used and holds for what is under way, apart from some steps; those that it holds for these. */
+/** Units that a run has used and holds for what is under way, apart from some steps; those that it holds for these, and which of these have been held. */
 export async function inkOfRun(
   db: Queryable,
   runId: string,
-  steps: readonly string[],
-): Promise<{ used: number; reserved: number; ofSteps: number }> {
-  const { rows } = await db.execute<{ used: string; held: string; of_steps: string }>(sql`
+  steps: readonly string[] = [],
+): Promise<{ used: number; reserved: number; ofSteps: number; heldSteps: string[] }> {
+  const isOfSteps = steps.length === 0 ? sql`false` : sql`step in (${listOf(steps)})`;
+  const { rows } = await db.execute<{ used: string; held: string; of_steps: string; held_steps: string[] | null }>(sql`
     with entries as (
-      select units, cost, step in (${listOf(steps)}) as is_of_steps from ink_entries where run_id = ${runId}
+      select units, cost, step, kind, ${isOfSteps} as is_of_steps from ink_entries where run_id = ${runId}
     )
     select coalesce(sum(cost) filter (where not is_of_steps), 0) as used,
       coalesce(sum(-units - cost) filter (where not is_of_steps), 0) as held,
-      coalesce(sum(-units - cost) filter (where is_of_steps), 0) as of_steps
+      coalesce(sum(-units - cost) filter (where is_of_steps), 0) as of_steps,
+      array_agg(step) filter (where is_of_steps and kind = 'reserve') as held_steps
     from entries`);
   const sums = rows[0];
   return {
     used: Number(sums?.used ?? 0),
     reserved: Number(sums?.held ?? 0),
     ofSteps: Number(sums?.of_steps ?? 0),
+    heldSteps: sums?.held_steps ?? [],
   };
 }
 

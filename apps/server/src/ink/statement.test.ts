@@ -43,6 +43,22 @@ test("entries of a run are one line a kind, the newest first; their sum is the b
   expect((await page({ kind: "settle" })).records).toHaveLength(1);
   expect((await page({ currentPage: 2, pageSize: 2 })).records.map(({ kind }) => kind)).toEqual(["settle", "reserve"]);
 
+  const today = records[0]?.time.slice(0, 7);
+  expect((await page()).months).toEqual([today]);
+  expect((await page({ month: today, kind: "settle" })).records).toHaveLength(1);
+  expect(await page({ month: "1999-12" })).toEqual({ total: 0, months: [today], records: [] });
+  for (const month of ["1999", "' or true --", "2026-11-01"])
+    expect(
+      (
+        await t.app.inject({
+          method: "POST",
+          url: "/api/ink/findPageByParam",
+          payload: { month },
+          headers: { token: me.token },
+        })
+      ).statusCode,
+    ).toBe(400);
+
   const csv = (await t.app.inject({ url: "/api/ink/csv", headers: { token: me.token } })).body.split("\r\n");
   expect(csv[0]).toBe("\uFEFF时间,类别,事项,变动（滴）,余墨（滴）");
   expect(csv.filter((line) => line !== "")).toHaveLength(7);

@@ -18,7 +18,8 @@ interface Row extends Record<string, unknown> {
 
 /** China's time, as everywhere on the pages. */
 const TIME = sql`to_char(max(at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
-const ofKind = (kind: string) => (kind === "" ? sql`true` : sql`kind = ${kind}`);
+const narrowed = (kind: string, month: string) =>
+  sql`(${kind} = '' or kind = ${kind}) and (${month} = '' or left(time, 7) = ${month})`;
 
 async function present(describe: DescribeRuns, userId: string, rows: readonly Row[]): Promise<LedgerLine[]> {
   const runs = await describe(userId, [...new Set(rows.flatMap((row) => row.run_id ?? []))]);
@@ -41,20 +42,31 @@ async function present(describe: DescribeRuns, userId: string, rows: readonly Ro
 export async function readStatement(
   db: Queryable,
   describe: DescribeRuns,
-  { userId, kind, limit, offset }: { userId: string; kind: string; limit: number; offset: number },
-): Promise<{ total: number; records: LedgerLine[] }> {
+  {
+    userId,
+    kind,
+    month = "",
+    limit,
+    offset,
+  }: { userId: string; kind: string; month?: string; limit: number; offset: number },
+): Promise<{ total: number; months: string[]; records: LedgerLine[] }> {
   const lines = sql`select id, kind, run_id, note, units::float8 as units, cost, time, last,
       (sum(units) over (order by last))::float8 as balance_after
     from (select (array_agg(id order by seq desc))[1] as id, kind, run_id, max(note) as note, sum(units) as units,
         sum(cost)::float8 as cost, ${TIME} as time, max(seq) as last
       from ink_entries where user_id = ${userId} group by kind, run_id, case when run_id is null then id end) grouped`;
-  const { rows: counted } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${lines}) lines where ${ofKind(kind)}`,
+  const { rows: counted } = await db.execute<{ month: string; total: number }>(
+    sql`select left(time, 7) as month, (count(*) filter (where ${narrowed(kind, month)}))::int as total
+      from (${lines}) lines group by 1 order by 1 desc`,
   );
   const { rows } = await db.execute<Row>(
-    sql`select * from (${lines}) lines where ${ofKind(kind)} order by last desc limit ${limit} offset ${offset}`,
+    sql`select * from (${lines}) lines where ${narrowed(kind, month)} order by last desc limit ${limit} offset ${offset}`,
   );
-  return { total: counted[0]?.total ?? 0, records: await present(describe, userId, rows) };
+  return {
+    total: counted.reduce((sum, { total }) => sum + total, 0),
+    months: counted.map((row) => row.month),
+    records: await present(describe, userId, rows),
+  };
 }
 
 /** Rows of one statement of the file. */

@@ -3,11 +3,16 @@ import { AppError } from "../platform/index.ts";
 import { MODIFY } from "./scriptTypes.ts";
 
 const GENRE_VALUES = new Set<string>(PINGGU_TYPES.flatMap((group) => group.children.map((leaf) => leaf.value)));
-/** Control characters and the marks that turn writing direction have no place in a name. */
-const INVISIBLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** Control characters, spaces without width and the marks that turn writing direction have no place in a name; joiners have, e.g. in emoji. */
+const INVISIBLE = /[\p{Cc}\u00ad\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+/** Nothing of it has a shape. */
+const SHAPELESS = /^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 
-/** A text of one line as it is kept. */
-export const clean = (text: string): string => text.toWellFormed().replace(INVISIBLE, "").trim();
+/** A text of one line as it is kept; empty where nobody would see any of it. */
+export function clean(text: string): string {
+  const kept = text.toWellFormed().replace(INVISIBLE, "").trim();
+  return SHAPELESS.test(kept) ? "" : kept;
+}
 
 /** Checks the form's fields. @throws AppError form-incomplete, invalid */
 export function cleanFields(sentFields: ReadonlyMap<string, string>, themes: ReadonlySet<string>): UploadFields {

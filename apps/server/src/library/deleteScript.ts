@@ -45,6 +45,8 @@ export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: 
     // Another window was first.
     if (!locked) throw new AppError("not-found");
     if (locked.deleteFlag !== 1) throw new AppError("conflict", { msg: "请先移到废纸篓，再永久删除" });
+    // A step's end holds its run's row and may write a document.
+    await deps.runLog.findRuns({ scriptId: script.id }, tx, { lock: true });
     // A save holds its document's row and needs the script's for its foreign keys: deleted first, each would wait for the other.
     await lockDocumentsOf(tx, script.id);
     const keysOf = [locked.fileKey, ...(await deps.madeFilesOf(tx, script.id))];

@@ -13,6 +13,7 @@ export { importRefusal } from "./importRefusal.ts";
 export { receiveUpload, temporaryFile } from "./receiveUpload.ts";
 export { renameScript, scriptNameOf } from "./renameScript.ts";
 export { readLivingScripts, readScriptPage, readSomeScripts, scriptNames, type ScriptRow } from "./scriptRows.ts";
+export { isOutsideTrash, namedScriptColumn, type NamedScript } from "./scriptColumns.ts";
 export { GENERATE, MODIFY } from "./scriptTypes.ts";
 export { readUploadId } from "./readUploadId.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./codeTables.ts";

@@ -1,17 +1,19 @@
 import {
+  BLOCKED_TENANT,
   envelope,
+  RecordCounts,
+  RecordCountsQuery,
   ScriptPage,
   ScriptPageQuery,
   UnderWayList,
   type ScriptRecord,
   type UnderWay,
 } from "@mochang/contract";
-import { BLOCKED_TENANT } from "@mochang/contract";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
 import { ok, presented, type App, type Database, type Now, type Queryable } from "../platform/index.ts";
 import { readUnderWay } from "../run/index.ts";
 import { presentRows } from "./scriptRecord.ts";
-import { readScriptPage, readSomeScripts, type ScriptRow } from "./scriptRows.ts";
+import { countScripts, readScriptPage, readSomeScripts, type ScriptRow } from "./scriptRows.ts";
 import { GENERATE } from "./scriptTypes.ts";
 
 /** Where a generated script was left: the version that its owner last had open, and that version's step string. */
@@ -51,15 +53,26 @@ export async function presentOverview(
   });
 }
 
-/** Lists of scripts, and the work on them that is under way. */
+const hiddenType = ({ tenantId }: { tenantId: number }): number | null =>
+  tenantId === BLOCKED_TENANT ? EVALUATE : null;
+/** Without what PostgreSQL refuses in a text. */
+const storable = (words: string): string => words.replaceAll("\0", "").toWellFormed();
+
+/** Lists of scripts, how many there are, and the work on them that is under way. */
 export function registerOverview(app: App, deps: OverviewDeps): void {
+  registerList(app, deps);
+  registerTotals(app, deps);
+}
+
+function registerList(app: App, deps: OverviewDeps): void {
   const { db, requireUser } = deps;
   app.post(
     "/api/scripts/findPageByParam",
     {
       onRequest: requireUser,
       schema: {
-        summary: "作品列表；不给 type 则三种都有，最近改动的在前；deleteFlag 1 为废纸篓",
+        summary:
+          "作品列表；不给 type 则三种都有；orderBy：changed 最近改动的在前，created 最近新建的在前；deleteFlag 1 为废纸篓",
         tags,
         body: ScriptPageQuery,
         response: { 200: envelope(ScriptPage) },
@@ -67,20 +80,44 @@ export function registerOverview(app: App, deps: OverviewDeps): void {
     },
     async (request, reply) => {
       const user = userOf(request);
-      const { currentPage, pageSize, type, deleteFlag, fileType, scriptName } = request.body;
+      const { currentPage, pageSize, type, deleteFlag, fileType, fileTheme, orderBy, scriptName } = request.body;
       if (type === EVALUATE) refuseBlockedTenant(user);
       const { total, going, rows } = await readScriptPage(db, {
         userId: user.id,
         deleteFlag,
         type: type ?? null,
         fileType: fileType ?? null,
-        name: scriptName.replaceAll("\0", "").toWellFormed().trim(),
-        exceptType: user.tenantId === BLOCKED_TENANT ? EVALUATE : null,
+        fileTheme: fileTheme === undefined ? null : storable(fileTheme),
+        orderBy: orderBy ?? (type === undefined ? "changed" : "created"),
+        name: storable(scriptName).trim(),
+        exceptType: hiddenType(user),
         limit: pageSize,
         offset: (currentPage - 1) * pageSize,
       });
       // The presenter is typed: checking each record against its schema again would only cost.
       return presented(reply).send(ok({ total, going, records: await presentOverview(db, deps, rows) }));
+    },
+  );
+}
+
+/** How many works there are, and the work on them that is under way. */
+function registerTotals(app: App, deps: OverviewDeps): void {
+  const { db, requireUser } = deps;
+  app.get(
+    "/api/scripts/counts",
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: "作品各有多少部：按来处、形式、类型",
+        tags,
+        querystring: RecordCountsQuery,
+        response: { 200: envelope(RecordCounts) },
+      },
+    },
+    async (request) => {
+      const user = userOf(request);
+      const name = storable(request.query.scriptName).trim();
+      return ok(await countScripts(db, { userId: user.id, name, exceptType: hiddenType(user) }));
     },
   );
 

@@ -62,7 +62,8 @@ test("the form's fields are cleaned before they are checked", () => {
     type: 1,
     fileType: "1",
   });
-  for (const scriptName of ["", " \u200f ", "\u0007"])
+  expect(cleanFields(fieldsWith({ scriptName: "渡\u200b口👨\u200d👩" }), themes).scriptName).toBe("渡口👨\u200d👩");
+  for (const scriptName of ["", " \u200f ", "\u0007", "\u200b\u2060", "\u200d\u3164\ufe0f"])
     expect(() => cleanFields(fieldsWith({ scriptName }), themes)).toThrow(
       expect.objectContaining({ code: "form-incomplete" }),
     );

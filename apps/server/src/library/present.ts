@@ -72,5 +72,7 @@ export const presentScript = (row: ScriptRow, edited?: Date, editScene?: string)
   editTime: edited ? presentTime(edited) : null,
   editScene: editScene ?? null,
   step: null,
+  defaultVersionName: null,
+  kept: null,
   evaluation: row.evaluation && presentEvaluation(row.evaluation),
 });

@@ -20,7 +20,7 @@ import { registerOrigin } from "./origin/routes.ts";
 import type { RunFactsOf } from "./origin/runFacts.ts";
 import { registerBackups } from "./versions/sceneBackupRoutes.ts";
 import { registerVersions } from "./versions/routes.ts";
-import type { StepsOf } from "./versions/scriptVersions.ts";
+import type { ProgressOf } from "./versions/scriptVersions.ts";
 
 export interface ReadingDeps {
   db: Database;
@@ -31,7 +31,7 @@ export interface ReadingDeps {
   saveScenes: SaveScenes;
   heads: Pick<DocumentHeads, "follow">;
   announcer: Pick<NumberPublisher, "announce">;
-  stepsOf: StepsOf;
+  progressOf: ProgressOf;
   runLog: RunLog;
   runFactsOf: RunFactsOf;
   /** The server's key. */

@@ -19,12 +19,15 @@ import { documentIdOf } from "./documentOf.ts";
 import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts";
 import { readDictionary } from "./codeTables.ts";
 import { registerEncoding } from "./encoding/routes.ts";
-import { enveloped } from "./enveloped.ts";
+import { streamInEnvelope } from "./streamInEnvelope.ts";
 import { refreshScript } from "./refreshScript.ts";
 import { loadOwnScript, type Script } from "./scriptAccess.ts";
 import { registerScriptPage, type ReadingDeps } from "./registerScriptPage.ts";
 import { registerSearch } from "./search/routes.ts";
 import { setMedium } from "./setMedium.ts";
+import { MODIFY } from "./scriptTypes.ts";
+import { retitle, type RetitleDeps } from "./retitle.ts";
+import { authorOf } from "./saves/author.ts";
 import { setTitlePage } from "./setTitlePage.ts";
 import { presentOwn } from "./scriptRecord.ts";
 import { registerOverview, type OverviewDeps } from "./overview.ts";
@@ -57,12 +60,13 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): ReturnType<t
   registerOverview(app, deps);
   registerSearch(app, deps);
   registerDetail(app, deps);
-  registerTitlePage(app, deps);
   registerMedium(app, deps);
   registerTrash(app, deps);
   registerContent(app, deps);
   registerEncoding(app, deps);
-  return registerScriptPage(app, deps);
+  const page = registerScriptPage(app, deps);
+  registerTitlePage(app, { ...deps, pace: page.pace });
+  return page;
 }
 
 const tags = ["library"];
@@ -133,7 +137,8 @@ function registerDetail(app: App, deps: LibraryRoutesDeps): void {
 }
 
 /** What the title page says: the script's name, its author, and whose review it names. */
-function registerTitlePage(app: App, { db, now, requireUser }: LibraryRoutesDeps): void {
+function registerTitlePage(app: App, deps: LibraryRoutesDeps & RetitleDeps): void {
+  const { db, now, requireUser } = deps;
   app.post(
     "/api/scripts/updateTitlePage",
     {
@@ -148,7 +153,10 @@ function registerTitlePage(app: App, { db, now, requireUser }: LibraryRoutesDeps
     async (request) => {
       const user = userOf(request);
       const { scriptId, ...titlePage } = request.body;
-      await setTitlePage(db, await loadOwnScript(db, user.id, scriptId), titlePage, now());
+      const script = await loadOwnScript(db, user.id, scriptId);
+      const kept = await setTitlePage(db, script, titlePage, now());
+      // What was assessed stays as it was.
+      if (script.type === MODIFY) await retitle(deps, authorOf(request), script, kept);
       return ok(await presentOwn(db, user.id, scriptId), MESSAGES.changed);
     },
   );
@@ -256,7 +264,7 @@ function registerContent(app: App, deps: LibraryRoutesDeps): void {
       const { readingId } = request.query;
       const documentId =
         readingId === undefined ? documentIdOf(script, "") : await documentOfReading(db, script.id, readingId);
-      return reply.type(json).send(Readable.from(enveloped(parsedJson(db, documentId, readingId))));
+      return reply.type(json).send(Readable.from(streamInEnvelope(parsedJson(db, documentId, readingId))));
     },
   );
   app.get(

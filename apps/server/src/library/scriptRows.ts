@@ -1,5 +1,5 @@
-import type { ImportDoubt } from "@mochang/contract";
-import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { ImportDoubt, RecordCount, RecordOrder } from "@mochang/contract";
+import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { prepared, type Queryable } from "../platform/index.ts";
 import { dictionary, scripts } from "./tables.ts";
 import { percentUnderWay, runCardColumn, runHeadColumn, type RunCard, type RunHead } from "../run/index.ts";
@@ -21,6 +21,7 @@ export interface ScriptRow {
   isInit: number;
   deleteFlag: number;
   createdAt: Date;
+  updatedAt: Date;
   kind: string;
   characters: number;
   sceneCount: number;
@@ -57,6 +58,7 @@ const columns = {
   isInit: scripts.isInit,
   deleteFlag: scripts.deleteFlag,
   createdAt: scripts.createdAt,
+  updatedAt: scripts.updatedAt,
   kind: scripts.kind,
   characters: scripts.characters,
   sceneCount: scripts.sceneCount,
@@ -72,10 +74,13 @@ const columns = {
 export interface ScriptPageQuery {
   userId: string;
   deleteFlag: number;
-  /** Null: of every type, those first that were changed last. */
+  /** Null: of every type. */
   type: number | null;
   /** Null: both forms. */
   fileType?: number | null;
+  /** The code of a genre; null: all. */
+  fileTheme?: string | null;
+  orderBy: RecordOrder;
   /** Words of the name; empty for any. */
   name?: string;
   /** A type whose scripts are left out. */
@@ -91,13 +96,11 @@ const listed = and(
   sql`(${placeholder("type")}::int is null or ${scripts.type} = ${placeholder("type")}::int)`,
   sql`(${placeholder("exceptType")}::int is null or ${scripts.type} <> ${placeholder("exceptType")}::int)`,
   sql`(${placeholder("fileType")}::int is null or ${scripts.fileType} = ${placeholder("fileType")}::int)`,
+  sql`(${placeholder("fileTheme")}::text is null or ${scripts.fileTheme} = ${placeholder("fileTheme")}::text)`,
   sql`(${placeholder("name")}::text = '' or strpos(lower(${scripts.name}), lower(${placeholder("name")}::text)) > 0)`,
 );
-const themed = (db: Queryable) =>
-  db
-    .select(columns)
-    .from(scripts)
-    .leftJoin(dictionary, and(eq(dictionary.type, "fileTheme"), eq(dictionary.code, scripts.fileTheme)));
+const ofTheme = and(eq(dictionary.type, "fileTheme"), eq(dictionary.code, scripts.fileTheme));
+const themed = (db: Queryable) => db.select(columns).from(scripts).leftJoin(dictionary, ofTheme);
 
 // With the total, so that it costs no call of its own: the few evaluations under way have a partial index.
 const living = sql`select g.id from scripts g where g.delete_flag = 0`;
@@ -106,13 +109,13 @@ const total = prepared((db) =>
   db.select({ total: count(), going }).from(scripts).where(listed).prepare("scripts_total"),
 );
 // The subqueries run for the page's rows only: PostgreSQL evaluates them above the limit.
-const page = prepared((db) =>
+const created = prepared((db) =>
   themed(db)
     .where(listed)
     .orderBy(desc(scripts.createdAt), scripts.id)
     .limit(placeholder("limit"))
     .offset(placeholder("offset"))
-    .prepare("scripts_page"),
+    .prepare("scripts_created"),
 );
 const changed = prepared((db) =>
   themed(db)
@@ -122,6 +125,22 @@ const changed = prepared((db) =>
     .offset(placeholder("offset"))
     .prepare("scripts_changed"),
 );
+const groups = prepared((db) =>
+  db
+    .select({
+      type: scripts.type,
+      fileType: scripts.fileType,
+      fileTheme: scripts.fileTheme,
+      fileThemeName: sql<string>`coalesce(${dictionary.name}, '')`,
+      count: count(),
+    })
+    .from(scripts)
+    .leftJoin(dictionary, ofTheme)
+    .where(listed)
+    .groupBy(scripts.type, scripts.fileType, scripts.fileTheme, dictionary.name, dictionary.rank)
+    .orderBy(asc(dictionary.rank), scripts.fileTheme, scripts.type, scripts.fileType)
+    .prepare("scripts_groups"),
+);
 const some = (db: Queryable, userId: string, ids: readonly string[]) =>
   themed(db).where(and(eq(scripts.userId, userId), eq(scripts.deleteFlag, 0), inArray(scripts.id, [...ids])));
 const one = prepared((db) =>
@@ -130,16 +149,24 @@ const one = prepared((db) =>
     .prepare("scripts_one"),
 );
 
+const ANY = { fileType: null, fileTheme: null, exceptType: null, name: "" };
+
 /** A page of a user's scripts, how many there are, and how far those under way have come. */
 export async function readScriptPage(
   db: Queryable,
   query: ScriptPageQuery,
 ): Promise<{ total: number; going: number | null; rows: ScriptRow[] }> {
-  const values = { fileType: null, exceptType: null, name: "", ...query };
+  const values = { ...ANY, ...query };
   const [counted] = await total(db).execute(values);
-  const rows = await (query.type === null ? changed(db) : page(db)).execute(values);
+  const rows = await (query.orderBy === "changed" ? changed : created)(db).execute(values);
   return { total: counted?.total ?? 0, going: counted?.going ?? null, rows };
 }
+
+/** How many of a user's scripts that are not in the trash share type, form and genre. */
+export const countScripts = (
+  db: Queryable,
+  query: Pick<ScriptPageQuery, "userId" | "exceptType" | "name">,
+): Promise<RecordCount[]> => groups(db).execute({ ...ANY, ...query, type: null, deleteFlag: 0 });
 
 /** Those of a user's scripts that are not in the trash, in no order. */
 export const readSomeScripts = async (db: Queryable, userId: string, ids: readonly string[]): Promise<ScriptRow[]> =>

@@ -7,18 +7,20 @@ import { scripts } from "./tables.ts";
 
 const NAMELESS = "请输入作品名称";
 
-/** Writes what the title page says. An empty reviewer is nobody. @throws AppError invalid */
+/** Writes what the title page says, and answers the name and the author as they are kept. An empty reviewer is nobody. @throws AppError invalid */
 export async function setTitlePage(
   db: Queryable,
   { id }: Pick<Script, "id">,
   titlePage: Omit<TitlePage, "scriptId">,
   now: Date,
-): Promise<void> {
+): Promise<{ name: string; author: string }> {
   const name = cleanName(titlePage.name);
   if (name === "") throw new AppError("form-incomplete", { msg: NAMELESS });
+  const author = clean(titlePage.author);
   const reviewer = clean(titlePage.reviewer);
   await db
     .update(scripts)
-    .set({ name, author: clean(titlePage.author), reviewer: reviewer === "" ? null : reviewer, updatedAt: now })
+    .set({ name, author, reviewer: reviewer === "" ? null : reviewer, updatedAt: now })
     .where(eq(scripts.id, id));
+  return { name, author };
 }

@@ -90,6 +90,7 @@ const refusals: [string, FormPart[], number, string][] = [
     "一次只能上传一个文件",
   ],
   ["a name that ends like no script", [...fieldParts(), filePart(SHORT_SCRIPT, "渡口.exe")], 415, "文件格式不正确"],
+  ["an ending without a name", [...fieldParts(), filePart(SHORT_SCRIPT, ".txt")], 415, "文件格式不正确"],
   ["a file without a name", [...fieldParts(), filePart(SHORT_SCRIPT, "")], 415, "文件格式不正确"],
   ["a file in another field", [...fieldParts(), filePart(SHORT_SCRIPT, "a.txt", "cover")], 400, "files 字段"],
   ["an empty file", [...fieldParts(), filePart("")], 400, "文件是空的，请换一个文件。"],

@@ -86,6 +86,16 @@ test("a file over 30 MB is refused while it streams, with or without a length, a
   await expect.poll(nothingLeft).toBe(true);
 });
 
+test("a file of 30 MB to the byte is refused as the form refuses it", async () => {
+  const body = multipart([...fieldParts(), filePart("x".repeat(30 << 20))]);
+  const { request, answer } = begin({ "content-length": body.length });
+  request.on("error", () => undefined);
+  request.end(body);
+  expect(JSON.parse((await answer).body)).toEqual({ code: 413, msg: "文件不能超过30MB", data: null });
+  request.destroy();
+  await expect.poll(nothingLeft).toBe(true);
+});
+
 test("a file in a wrong field, or of a wrong kind, is refused in a sentence that its sender receives, however long it is", async () => {
   const long = SHORT_SCRIPT.repeat(8_000);
   for (const [part, msg] of [

@@ -3,6 +3,7 @@
  * paying, streaming, stopping and failing are one for all.
  */
 export { awaitModelRun } from "./awaitModelRun.ts";
+export { changeCeiling } from "./changeCeiling.ts";
 export type { ModelRunDeps, ModelRunRoutesDeps } from "./deps.ts";
 export { findRunning } from "./findRunning.ts";
 export type { AnswerOutcome, ModelRunKind, OpenVersion, Prepared, Question, Results, Stages } from "./modelRunKind.ts";

@@ -1,6 +1,5 @@
 import {
   beginPaidStep,
-  createProgressReporter,
   createStepRunner,
   isStopRequested,
   workRuns,
@@ -16,6 +15,7 @@ import type { ModelRunDeps } from "./deps.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
 import type { ModelRunKind, OpenVersion, Question, Results, Stages } from "./modelRunKind.ts";
 import { openRunBudget } from "./runBudget.ts";
+import { trackProgress } from "./trackProgress.ts";
 
 /** What a run of this kind does in a worker: each question that is still to ask is a step, paid when its answer is good. */
 export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown>): Performer => ({
@@ -29,13 +29,14 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
     const { stages } = kind;
     await stages?.advance(deps, await open(), requested);
     let questions = await kind.questions(deps, await open(), requested);
-    const foreseenTotal = async ({ foreseen }: Stages<unknown>): Promise<number> =>
-      results.size + unanswered(await foreseen(deps, await open(), requested, "usual"), results).length;
-    const progress = trackProgress(writer, {
-      total: stages ? await foreseenTotal(stages) : questions.length,
-      done: stages ? results.size : 0,
-    });
+    const foreseenLeft = async ({ foreseen }: Stages<unknown>): Promise<Question[]> =>
+      unanswered(await foreseen(deps, await open(), requested, "usual"), results);
     const { concurrency } = model.of(kind.task);
+    const progress = trackProgress(writer, {
+      done: results.size,
+      left: stages ? await foreseenLeft(stages) : unanswered(questions, results),
+      concurrency,
+    });
     const budget = kind.paysAsItGoes
       ? openRunBudget(deps, { run, writer, input, kind, model: model.of(kind.task) })
       : null;
@@ -50,10 +51,11 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
           declined.add(key);
           return null;
         }
-        return beginPaidStep({ ink, writer, input, log, isStopped: isStopRequested(runLog, run.id) }, key);
+        const isStopped = isStopRequested(runLog, run.id);
+        return beginPaidStep({ ink, writer, input, log, isStopped }, key);
       };
       const ended = (key: string): void => {
-        if (!declined.has(key)) progress.ended();
+        if (!declined.has(key)) progress.ended(key);
         budget?.ended(key);
       };
       const runner = createStepRunner({ concurrency, begin, signal, ended });
@@ -70,7 +72,7 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
         await stages.advance(deps, await open(), requested);
         if (budget?.isPaused() || unanswered(nextQuestions, results).length > 0) return;
         // What a stage laid out may be more, or less, than was foreseen.
-        progress.expect(await foreseenTotal(stages));
+        progress.expect(await foreseenLeft(stages));
         questions = await kind.questions(deps, await open(), requested);
       }
     } finally {
@@ -121,34 +123,6 @@ async function endedBefore(
   return {
     results: new Map(steps.flatMap(({ key, state, data }) => (state === "done" ? [[key, data]] : []))),
     failed: new Set(steps.flatMap(({ key, state }) => (state === "failed" ? [key] : []))),
-  };
-}
-
-/** Reports how many questions are answered, and when they wait for the provider. */
-function trackProgress(writer: Pick<RunWriter, "progress">, begun: { total: number; done: number }) {
-  let { total, done } = begun;
-  const reporter = createProgressReporter(
-    writer.progress,
-    () => performance.now(),
-    () => ({
-      percent: Math.min(99, Math.floor((99 * done) / Math.max(1, total))),
-      step: "",
-      message: "",
-      done,
-      total,
-      remainingSeconds: null,
-    }),
-  );
-  return {
-    wait: reporter.wait,
-    settled: reporter.settled,
-    expect(count: number): void {
-      total = count;
-    },
-    ended(): void {
-      done++;
-      reporter.report(done === total);
-    },
   };
 }
 

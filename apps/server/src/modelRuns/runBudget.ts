@@ -3,7 +3,7 @@ import { formatInk, spacedInk } from "@mochang/contract";
 import { inkStep } from "../runEngine/index.ts";
 import { balanceNow, inkOfRun } from "../ink/index.ts";
 import type { Charge, TaskModel } from "../model/index.ts";
-import { AppError, type Queryable } from "../platform/index.ts";
+import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
 import type { Run, RunWriter } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
@@ -30,14 +30,18 @@ const atCeiling = (ceiling: number): string =>
 
 interface About {
   run: Pick<Run, "id" | "userId">;
-  writer: Pick<RunWriter, "changeInput">;
+  writer: Pick<RunWriter, "inTransaction">;
   input: ModelRunInput;
   kind: Pick<ModelRunKind<unknown>, "system">;
   model: TaskModel;
 }
 
-/** What is left for one more question, what would be left at most once those under way have ended, and what to say where that is too little. */
+/**
+ * What is left for one more question beyond what an earlier worker of the run has held for steps of it, what would be left at most once those under way
+ * have ended, and what to say where that is too little.
+ */
 interface Rest {
+  heldSteps: ReadonlySet<string>;
   units: number;
   atMost: number;
   tooLittle: string;
@@ -45,12 +49,15 @@ interface Rest {
 
 /**
  * A question holds what it costs where the provider's cache serves none of it, as far as that is left, and at least what it is expected to cost with a
- * margin: what is held is the most that it is charged. Where all of it is not left, one question at a time asks for ink, so that two never spend the same
- * rest. One that does not fit beside those under way waits for their end, and is not begun only when it would not fit after them. The questions that
- * complete one are held together with it, so that what is left goes into whole scenes, not into drafts.
+ * margin: what is held is the most that it is charged. Where all of it is not left, one question at a time asks for ink. One that does not fit beside
+ * those under way waits for their end, and is not begun only when it would not fit after them. The questions that complete one are held together with
+ * it, so that what is left goes into whole scenes, not into drafts.
+ *
+ * The ceiling is read, compared and held below in one transaction over the run's row, which `setCeiling` locks, too: what is held never goes above the
+ * ceiling that counts when it is held.
  */
 export function openRunBudget(
-  { db, ink, runLog }: Pick<ModelRunDeps, "db" | "ink" | "runLog">,
+  { ink, runLog }: Pick<ModelRunDeps, "ink" | "runLog">,
   { run, writer, input, kind, model }: About,
 ): RunBudget {
   let paused = false;
@@ -60,48 +67,51 @@ export function openRunBudget(
   const held = new Map<string, "begun" | "later">();
   let next = Promise.withResolvers<void>();
 
-  const inputNow = async () => ModelRunInput.parse((await runLog.loadRun(run.id))?.input);
-  const pause = async (why: string): Promise<false> => {
+  const pause = async (tx: Transaction, why: string): Promise<"refused"> => {
+    await runLog.changeInput(run.id, { pauseAsked: false, paused: why }, tx);
     paused = true;
-    await writer.changeInput({ pauseAsked: false, paused: why });
-    return false;
+    return "refused";
   };
   /** Not begun, nor is what is built on it; another, which takes less, may be. */
-  const decline = async (key: string, why: string): Promise<false> => {
+  const decline = async (tx: Transaction, key: string, why: string): Promise<"refused"> => {
+    await runLog.changeInput(run.id, { paused: why }, tx);
     declined.add(key);
-    await writer.changeInput({ paused: why });
-    return false;
+    return "refused";
   };
 
-  /** Whether its user has so much ink. The first key is of the question that begins. */
-  const tryToHold = async (keys: readonly string[], charges: readonly Charge[]): Promise<boolean> => {
-    try {
-      const steps = charges.map((charge, i) => ({ ...charge, step: inkStep(input, keys[i] ?? "") }));
-      await ink.reserve(run.userId, run.id, kind.system, steps);
-      for (const [i, key] of keys.entries()) held.set(key, i === 0 ? "begun" : "later");
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === "ink-exhausted") return false;
-      throw error;
-    }
-  };
-  const holdOfRest = async ({ keys, prices }: Asked, signal: AbortSignal): Promise<boolean> => {
+  const attempt = async (tx: Transaction, now: ModelRunInput, asked: Asked, { inTurn }: Turn): Promise<Outcome> => {
+    if (now.pauseAsked) return pause(tx, PAUSED);
+    // Taken before the rest is read, so that the end of a question between the two resolves it: who waits for it then looks again.
+    const end = next.promise;
+    const othersBegun = [...held.values()].includes("begun");
+    const rest = await restNow(tx, run, now.ceiling, asked.steps);
+    const { steps, prices } = unheld(asked, rest.heldSteps);
+    const whole = sumOf(prices, ({ reserved }) => reserved.units);
+    if (!inTurn && (now.ceiling !== null || rest.units < whole)) return "again";
     const least = sumOf(prices, (price) => price.least);
+    if (steps.length === 0 || rest.units >= least) {
+      const charges = chargesWithin(rest.units, prices);
+      const reservations = charges.map((charge, i) => ({ ...charge, step: steps[i] ?? "" }));
+      if (!(await hasReserved(ink.reserve(run.userId, run.id, kind.system, reservations, tx)))) return "again";
+      for (const [i, key] of asked.keys.entries()) held.set(key, i === 0 ? "begun" : "later");
+      return "held";
+    }
+    if (!othersBegun || rest.atMost < least) return decline(tx, asked.keys[0] ?? "", rest.tooLittle);
+    return { until: end };
+  };
+  const attemptNow = async (asked: Asked, turnOf: Turn): Promise<Outcome> => {
+    let outcome: Outcome = "again";
+    await writer.inTransaction(async (tx, { input: now }) => {
+      outcome = await attempt(tx, ModelRunInput.parse(now), asked, turnOf);
+    });
+    return outcome;
+  };
+  const holdOfRest = async (asked: Asked, signal: AbortSignal): Promise<boolean> => {
     while (!paused && !signal.aborted) {
-      // Read anew each time: another window may have set a lower ceiling, or asked for a pause.
-      const { pauseAsked, ceiling } = await inputNow();
-      if (pauseAsked) return pause(PAUSED);
-      const end = next.promise;
-      const othersBegun = [...held.values()].includes("begun");
-      const steps = keys.map((key) => inkStep(input, key));
-      const rest = await restNow(db, run, ceiling, steps);
-      if (rest.units >= least) {
-        if (await tryToHold(keys, chargesWithin(rest.units, prices))) return true;
-        // Another run of its user has taken some of it.
-        continue;
-      }
-      if (!othersBegun || rest.atMost < least) return decline(keys[0] ?? "", rest.tooLittle);
-      await endOrAbort(end, signal);
+      const outcome = await attemptNow(asked, { inTurn: true });
+      if (outcome === "held") return true;
+      if (outcome === "refused") return false;
+      if (outcome !== "again") await endOrAbort(outcome.until, signal);
     }
     return false;
   };
@@ -114,20 +124,19 @@ export function openRunBudget(
       next = Promise.withResolvers();
     },
     async reserve(question, completedBy, signal) {
+      // With the question that it completes: a pause waits for it, too. Counted before anything is awaited, so that those who wait know of it.
+      if (held.has(question.key)) {
+        held.set(question.key, "begun");
+        return true;
+      }
       if (paused) return false;
       if (question.after?.some((key) => declined.has(key))) {
         declined.add(question.key);
         return false;
       }
-      // With the question that it completes. Counted before anything is awaited, so that those who wait know of it.
-      const isHeld = held.has(question.key);
-      if (isHeld) held.set(question.key, "begun");
-      const { pauseAsked, ceiling } = await inputNow();
-      if (pauseAsked) return pause(PAUSED);
-      if (isHeld) return true;
-      const asked = askedOf(model, [question, ...completedBy]);
-      const whole = asked.prices.map(({ reserved }) => reserved);
-      if (ceiling === null && (await tryToHold(asked.keys, whole))) return true;
+      const asked = askedOf(model, input, [question, ...completedBy]);
+      const outcome = await attemptNow(asked, { inTurn: false });
+      if (outcome !== "again") return outcome === "held";
       const ownTurn = turn.then(() => holdOfRest(asked, signal));
       turn = ownTurn.catch(() => undefined);
       return ownTurn;
@@ -135,15 +144,42 @@ export function openRunBudget(
   };
 }
 
-/** Questions that are held together, the one that begins first, each with its price. */
+/** `inTurn`: of those that do not find all that they would hold, one at a time asks. */
+interface Turn {
+  inTurn: boolean;
+}
+
+/** What came of the wish to hold ink. `until`: there may be more after it. */
+type Outcome = "held" | "refused" | "again" | { until: Promise<void> };
+
+/** Questions that are held together, the one that begins first, each with its step in the ledger and its price. */
 interface Asked {
   keys: readonly string[];
+  steps: readonly string[];
   prices: readonly Price[];
 }
-const askedOf = (model: TaskModel, questions: readonly Question[]): Asked => ({
+const askedOf = (model: TaskModel, input: ModelRunInput, questions: readonly Question[]): Asked => ({
   keys: questions.map(({ key }) => key),
+  steps: questions.map(({ key }) => inkStep(input, key)),
   prices: questions.map((question) => priceOf(model, question)),
 });
+
+/** What of it holds nothing yet: a step that was held is not paid again, and what it holds pays for no other step. */
+const unheld = ({ steps, prices }: Asked, heldSteps: ReadonlySet<string>): Pick<Asked, "steps" | "prices"> => ({
+  steps: steps.filter((step) => !heldSteps.has(step)),
+  prices: prices.filter((_, i) => !heldSteps.has(steps[i] ?? "")),
+});
+
+/** False where another run of its user has taken some of what was left meanwhile. */
+async function hasReserved(reservation: Promise<void>): Promise<boolean> {
+  try {
+    await reservation;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "ink-exhausted") return false;
+    throw error;
+  }
+}
 
 /** The whole price of each as far as the units reach beyond the least of all. */
 function chargesWithin(units: number, prices: readonly Price[]): Charge[] {
@@ -155,19 +191,20 @@ function chargesWithin(units: number, prices: readonly Price[]): Charge[] {
   });
 }
 
-/** What is left for steps of this run, with what an earlier worker of it has held for them. */
+/** What is left for steps of this run. */
 async function restNow(
   db: Queryable,
   run: About["run"],
   ceiling: number | null,
   steps: readonly string[],
 ): Promise<Rest> {
-  const { used, reserved, ofSteps } = await inkOfRun(db, run.id, steps);
-  const balance = (await balanceNow(db, run.userId)) + ofSteps;
-  const below = ceiling === null ? Infinity : ceiling - used - reserved;
+  const { used, reserved, ofSteps, heldSteps } = await inkOfRun(db, run.id, steps);
+  const balance = await balanceNow(db, run.userId);
+  const below = ceiling === null ? Infinity : ceiling - used - reserved - ofSteps;
+  const held = { heldSteps: new Set(heldSteps) };
   return ceiling !== null && below < balance
-    ? { units: below, atMost: below + reserved, tooLittle: atCeiling(ceiling) }
-    : { units: balance, atMost: balance + reserved, tooLittle: NO_INK };
+    ? { ...held, units: below, atMost: below + reserved, tooLittle: atCeiling(ceiling) }
+    : { ...held, units: balance, atMost: balance + reserved, tooLittle: NO_INK };
 }
 
 /** Resolves at the first of both. */

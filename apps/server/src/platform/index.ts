@@ -10,6 +10,7 @@
  * - `Files`, `openFiles`: put, get, head, delete, list; keys made by the server, e.g. `uploads/<id>`.
  * - `fairLimiter(options)`: at most so many tasks at once, users in fair turn. `openWorkerPool(options)`: worker threads behind such a gate, with cancel and limits;
  *   their modules export `workerTask(perform)` (workerTask.ts). `threadsFor(megabytesEach)`: how many this machine has room for.
+ * - `escapeHtml(text)`: text that stays text in HTML and XML.
  * - `AppError(name, {msg?, cause?})`: an expected failure by its name in the contract's ERRORS; anything else thrown is a bug.
  * - `ok(data, msg?)`: the envelope of success; `presented(reply).send(ok(…))` sends it unchecked. `buildApp(deps)`: the Fastify app with everything but features (http/).
  * - `defineJob(name, schema, options)`, `openJobs()`, `Jobs.send(kind, data, {tx, group, singletonKey})`, `Jobs.work(kind, handler)`.
@@ -35,6 +36,7 @@ export {
 export { databaseCode, isTemporaryDatabaseFault } from "./databaseFaults.ts";
 export { readEnv, type Env } from "./env.ts";
 export { AppError, ProcessStopping } from "./errors.ts";
+export { escapeHtml } from "./escapeHtml.ts";
 export { fairLimiter, type FairLimiter } from "./fairLimiter.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
 export { sweepOrphans } from "./files/sweepOrphans.ts";

@@ -1,6 +1,7 @@
 import { PUBLIC_PATHS } from "@mochang/contract";
+import { escapeHtml } from "../platform/index.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { escapeText, markup, type Markup, type MarkupPart } from "./markup.ts";
+import { markup, type Markup, type MarkupPart } from "./markup.ts";
 import type { Site } from "./site.ts";
 
 /** One page, before it is put into the built shell. */
@@ -100,7 +101,16 @@ export function robots(publicUrl: string | undefined): string {
     "/review",
     "/fullanalyze",
     "/scenesanalyze",
+    "/continuity",
+    "/compare",
+    "/createdscript",
     "/newEditscript",
+    "/editscript",
+    "/exportReport",
+    "/articlesoutline",
+    "/zhizuo",
+    "/account",
+    "/admin",
   ];
   const lines = ["User-agent: *", "Allow: /", ...closed.map((path) => `Disallow: ${path}`)];
   return [...lines, ...(publicUrl ? [`Sitemap: ${publicUrl.replace(/\/+$/u, "")}/sitemap.xml`] : []), ""].join("\n");
@@ -109,6 +119,6 @@ export function robots(publicUrl: string | undefined): string {
 export function sitemap(publicUrl: string, pages: readonly Page[]): string {
   const urls = pages
     .filter((page) => !page.hidden)
-    .map((page) => `  <url><loc>${escapeText(publicUrl.replace(/\/+$/u, "") + page.path)}</loc></url>`);
+    .map((page) => `  <url><loc>${escapeHtml(publicUrl.replace(/\/+$/u, "") + page.path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }

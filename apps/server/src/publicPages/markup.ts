@@ -1,3 +1,5 @@
+import { escapeHtml } from "../platform/index.ts";
+
 /** Markup that is safe to send: made by `markup`, which escapes whatever is put into it. */
 export class Markup {
   readonly text: string;
@@ -9,14 +11,10 @@ export class Markup {
 /** What may stand in a template; null, undefined and false leave nothing. */
 export type MarkupPart = Markup | string | number | null | undefined | false | readonly MarkupPart[];
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-export const escapeText = (text: string): string => text.replaceAll(/[&<>"']/gu, (c) => ENTITIES[c] ?? c);
-
 function write(part: MarkupPart): string {
   if (part === null || part === undefined || part === false) return "";
   if (part instanceof Markup) return part.text;
-  if (typeof part === "string") return escapeText(part);
+  if (typeof part === "string") return escapeHtml(part);
   if (typeof part === "number") return String(part);
   return part.map(write).join("");
 }

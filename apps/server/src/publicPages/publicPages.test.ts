@@ -90,7 +90,7 @@ test("the legal texts are drafts until the operator is named, dated and with the
   const whole = body(filled, PUBLIC_PATHS.agreement);
   expect(whole).not.toContain("草稿");
   expect(whole).toContain("甲&lt;b&gt;&amp;&quot;乙&quot;");
-  expect(body(filled, PUBLIC_PATHS.privacy)).toContain("第 3 版");
+  expect(body(filled, PUBLIC_PATHS.privacy)).toContain("第 4 版");
   expect(whole.match(/<strong>/gu)?.length).toBeGreaterThan(5);
 });
 
@@ -101,6 +101,18 @@ test("robots and sitemap name the pages that may be found", () => {
   const map = body(filled, "/sitemap.xml");
   expect(map).toContain("<loc>https://mochang.example.com/page</loc>");
   expect(map).not.toContain("404");
+});
+
+test("robots are led away from every path of the app", () => {
+  const router = readFileSync(join(import.meta.dirname, "../../../web/src/app/router.tsx"), "utf8");
+  const closed = [...body(bare, "/robots.txt").matchAll(/^Disallow: (.+)$/gmu)].map(([, path = ""]) => path);
+  const found = [...router.matchAll(/\bpath: "([^"]+)"/gu)].map(([, path = ""]) => path);
+  // A path that is written in another way would be passed over.
+  expect(router.match(/\bpath:/gu)).toHaveLength(found.length);
+  // The front page is open, and `*` is every path that is none.
+  const paths = found.filter((path) => path !== "/" && path !== "*");
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => !closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });
 
 test("a shell without its places is refused", () => {

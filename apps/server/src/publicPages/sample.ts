@@ -8,6 +8,7 @@ import {
   UNITS_PER_BOX,
 } from "@mochang/contract";
 import { peopleText } from "@mochang/screenplay";
+import { firstSentence } from "../evaluation/index.ts";
 import { presenceChart, rhythmChart, scoreDots } from "./charts.ts";
 import { aboutDialog, foot, icon, startLink, type Page } from "./frame.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -72,7 +73,7 @@ export function samplePage(site: Site, work: SampleWork): Page {
   const body = markup`<a class="skip" href="#main">跳到正文</a>
 <header class="bar2"><a class="brand" href="${PUBLIC_PATHS.landing}">墨场</a><span class="name">${script.title}<span class="quiet">　评估报告</span></span><span class="grow"></span><a href="/login" data-signed-out>登录</a><a href="/dashboard/list" data-signed-in hidden>进入工作台</a></header>
 <aside class="eg" aria-label="示例报告"><span class="tag wait">示例报告</span><span>评的是编辑部为本站写的剧本。报告照同样的格式手写，引文过的是同一道逐字核对。</span></aside>
-<nav class="tabs mtabs" aria-label="报告各部分（手机）"><a href="#sheet">评估单</a>${TABS.map(({ index, title }) => markup`<a href="#part-${index}">${title}</a>`)}</nav>
+<nav class="tabs mtabs" aria-label="报告各部分（手机）" data-contents><a href="#sheet">评估单</a>${TABS.map(({ index, title }) => markup`<a href="#part-${index}">${title}</a>`)}</nav>
 <div class="lay" data-sample><nav class="menu2" aria-label="报告各部分" data-contents><a href="#sheet"><i class="state"></i>评估单</a>${TABS.map(
     ({ index, title }) => markup`<a href="#part-${index}"><i class="state"></i>${title}</a>`,
   )}</nav>
@@ -113,10 +114,23 @@ function tabPart({ report }: SampleWork, quotations: Quotations, index: number, 
   const ids = SCREENPLAY_PROMPTS[index] ?? [];
   const sections = ids.flatMap((id) => report.sections.filter(({ promptId }) => promptId === id));
   return markup`<section class="tabpart" aria-labelledby="part-${index}"><h2 class="d2" id="part-${index}">${title}</h2>${sections.map(
-    ({ title: name, markdown }) =>
-      markup`<section class="read"><div class="sh"><h3 class="h2">${name}</h3><span class="from byhand">编辑部手写</span></div>${renderMarkdown(markdown, (text) => cited(text, quotations))}</section>`,
+    ({ title: name, markdown }, at) => {
+      const heading = markup`<div class="sh"><h3 class="h2">${name}</h3><span class="from byhand">编辑部手写</span></div>`;
+      const text = renderMarkdown(markdown, (words) => cited(words, quotations));
+      const isFirst = index === 1 && at === 0;
+      if (isFirst) return markup`<section class="read">${heading}${text}</section>`;
+      return markup`<section class="read fold">${heading}<p class="foldgist">${opening(markdown)}</p><div class="whole">${text}</div><button type="button" class="link unfold" aria-expanded="false" aria-label="展开：${name}" data-unfold="${name}">展开</button></section>`;
+    },
   )}</section>`;
 }
+
+/** What stands for a section that a phone shows folded: its first sentence, without the words that it quotes. */
+const opening = (markdown: string): string | null =>
+  firstSentence(
+    splitRaw(markdown)
+      .map((piece) => (piece.type === "text" ? piece.text : ""))
+      .join(""),
+  );
 
 /** Text with its citations as links to the scenes beside it. */
 const cited = (text: string, quotations: Quotations): MarkupPart =>

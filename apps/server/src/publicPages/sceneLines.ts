@@ -1,7 +1,7 @@
 import type { Line, Scene } from "@mochang/screenplay";
 import { markup, type Markup, type MarkupPart } from "./markup.ts";
 
-/** A quoted stretch of a scene, and the id and class of its mark. */
+/** A quoted passage of a scene, and the id and class of its mark. */
 export interface Marked {
   quote: string;
   id: string;

@@ -3,7 +3,7 @@ import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "../platform/database.ts";
 import { isProcessDead } from "../platform/livingProcesses.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
-import { findRuns, whereOf, type RunFilter } from "./findRuns.ts";
+import { findRuns, LOCK_ORDER, whereOf, type RunFilter } from "./findRuns.ts";
 import { announceIn, type LogWrites } from "./logWrites.ts";
 import { CANCEL_CHANNEL } from "./run.ts";
 import { lockJoinKey } from "./startRun.ts";
@@ -35,7 +35,7 @@ export const cancelRun = (
       .select({ id: runs.id, state: runs.state, shared: sql<boolean>`${runs.input} @> '{"shared": true}'` })
       .from(runs)
       .where(or(eq(runs.id, runId), eq(runs.parentRunId, runId)))
-      .orderBy(sql`${runs.id} = ${runId}`, runs.id)
+      .orderBy(...LOCK_ORDER)
       .for("update");
     const row = held.find(({ id }) => id === runId);
     if (unlessShared && row?.shared) return;

@@ -55,6 +55,9 @@ export interface FindOptions {
   newest?: number;
 }
 
+/** In which runs are taken that are changed together: parts before what began them, as the end of a part takes them; parts by their age. */
+export const LOCK_ORDER = [sql`${runs.parentRunId} is null`, asc(runs.createdAt), asc(runs.id)];
+
 /** Runs, the oldest first unless only the newest are wanted; with `lock` no other transaction changes them until this one ends. */
 export async function findRuns(
   db: Queryable,
@@ -63,8 +66,9 @@ export async function findRuns(
 ): Promise<Run[]> {
   if (newest !== undefined)
     return (await db.select().from(runs).where(whereOf(filter)).orderBy(desc(runs.createdAt)).limit(newest)).map(toRun);
-  const found = db.select().from(runs).where(whereOf(filter)).orderBy(asc(runs.createdAt));
-  return (await (lock ? found.for("update") : found)).map(toRun);
+  const found = db.select().from(runs).where(whereOf(filter));
+  const ordered = lock ? found.orderBy(...LOCK_ORDER).for("update") : found.orderBy(asc(runs.createdAt));
+  return (await ordered).map(toRun);
 }
 
 export async function loadRun(db: Queryable, runId: string): Promise<Run | null> {
@@ -88,20 +92,32 @@ export async function newestRun(
   return row ? toRun(row) : null;
 }
 
+/** The first run of each script or document in an order, by its id. */
+async function firstOfEach(
+  db: Queryable,
+  of: "scriptId" | "documentId",
+  where: SQL | undefined,
+  order: readonly SQL[],
+): Promise<Map<string, Run>> {
+  const rows = await db
+    .selectDistinctOn([runs[of]])
+    .from(runs)
+    .where(where)
+    .orderBy(runs[of], ...order);
+  return new Map(rows.map((row) => [row[of] ?? "", toRun(row)]));
+}
+
 /** The newest run of a kind of each of some scripts, by the script's id. */
-export async function newestRuns(
+export const newestRuns = async (
   db: Queryable,
   scriptIds: readonly string[],
   kind: RunKind,
-): Promise<Map<string, Run>> {
-  if (scriptIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([runs.scriptId])
-    .from(runs)
-    .where(and(inArray(runs.scriptId, [...scriptIds]), eq(runs.kind, kind)))
-    .orderBy(runs.scriptId, desc(runs.createdAt));
-  return new Map(rows.map((row) => [row.scriptId ?? "", toRun(row)]));
-}
+): Promise<Map<string, Run>> =>
+  scriptIds.length === 0
+    ? new Map()
+    : firstOfEach(db, "scriptId", and(inArray(runs.scriptId, [...scriptIds]), eq(runs.kind, kind)), [
+        desc(runs.createdAt),
+      ]);
 
 /** A document of a script, whose runs name both. */
 export interface RunDocument {
@@ -119,10 +135,6 @@ export async function lastRuns(
   const ids = documents.map(({ id }) => id);
   // By the scripts, too: there is no index over documents.
   const scriptIds = documents.map(({ scriptId }) => scriptId);
-  const rows = await db
-    .selectDistinctOn([runs.documentId])
-    .from(runs)
-    .where(and(inArray(runs.scriptId, scriptIds), inArray(runs.documentId, ids), whereOf(filter)))
-    .orderBy(runs.documentId, sql`${runs.finishedAt} desc nulls first`, desc(runs.createdAt));
-  return new Map(rows.map((row) => [row.documentId ?? "", toRun(row)]));
+  const where = and(inArray(runs.scriptId, scriptIds), inArray(runs.documentId, ids), whereOf(filter));
+  return firstOfEach(db, "documentId", where, [sql`${runs.finishedAt} desc nulls first`, desc(runs.createdAt)]);
 }

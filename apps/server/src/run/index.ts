@@ -23,6 +23,13 @@ export { refuseBeside, refuseHeldTargets, type NotBeside } from "./refuseBeside.
 export { countWork, type WorkCounts } from "./workCounts.ts";
 export { markOpened } from "./markOpened.ts";
 export { backfillRunDocuments } from "./backfillRunDocuments.ts";
-export { percentUnderWay, runCardColumn, runHeadColumn, type RunCard, type RunHead } from "./runColumns.ts";
+export {
+  namedRunColumn,
+  percentUnderWay,
+  runCardColumn,
+  runHeadColumn,
+  type NamedRun,
+  type RunCard,
+  type RunHead,
+} from "./runColumns.ts";
 export { readUnderWay, type RunUnderWay } from "./underWay.ts";
-export { queueAheadOf } from "./queuePlace.ts";

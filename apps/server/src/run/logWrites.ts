@@ -13,7 +13,7 @@ export type OnRunEnd = (tx: Transaction, run: Run) => Promise<void>;
 export type WriteRun = (
   runId: string,
   events: readonly RunEvent[],
-  options?: WriteOptions & { tx?: Transaction; inTransaction?: (tx: Transaction) => Promise<void> },
+  options?: WriteOptions & { tx?: Transaction; inTransaction?: (tx: Transaction, run: Run) => Promise<void> },
 ) => Promise<Run>;
 
 /** How the log writes: each run's events in turn, announced behind their commit. */
@@ -45,7 +45,7 @@ export function createWrites({
   const write: WriteRun = async (runId, events, options = {}) => {
     const work = async (tx: Transaction): Promise<Run> => {
       const run = await writeEvents(tx, runId, events, now(), options);
-      await options.inTransaction?.(tx);
+      await options.inTransaction?.(tx, run);
       if (events.some((e) => e.type === "state" && isEnded(e.state))) for (const hook of hooks) await hook(tx, run);
       return run;
     };

@@ -28,6 +28,16 @@ export interface RunHead {
   output: unknown;
 }
 
+/** A run that a row of another feature names. */
+export interface NamedRun extends RunHead {
+  message: string | null;
+  step: string | null;
+  documentId: string | null;
+  lastSeq: number;
+  /** Runs before the one that it waits for, or before itself; null when neither is queued. */
+  ahead: number | null;
+}
+
 const newest = (scriptId: SQL, kind: RunKind, fields: SQL): SQL => sql`(select json_build_object(${fields})
   from runs e where e.script_id = ${scriptId} and e.kind = ${sql.raw(`'${kind}'`)} order by e.created_at desc limit 1)`;
 
@@ -57,6 +67,16 @@ export const runCardColumn = (
 /** As the column above, without the counts of steps: state, percent and output of the newest run of a kind. */
 export const runHeadColumn = (scriptId: SQL, kind: RunKind): SQL<RunHead | null> =>
   newest(scriptId, kind, sql`'state', e.state, 'percent', e.percent, 'output', e.output`) as SQL<RunHead | null>;
+
+/**
+ * A column of rows that name a run by `runId`; null where that run is no more. `awaits` is the property of the run's input that names the run it
+ * waits for: while that one is queued its place is shown, while it runs none, and the run's own only from then on.
+ */
+export const namedRunColumn = (runId: SQL, awaits: string): SQL<NamedRun | null> =>
+  sql`(select json_build_object('state', e.state, 'percent', e.percent, 'output', e.output, 'message', e.message,
+    'step', e.step, 'documentId', e.document_id, 'lastSeq', e.last_seq,
+    'ahead', case when w.state = 'queued' then ${queueAheadOf("w")} when w.state is distinct from 'running' then ${queueAheadOf("e")} end)
+  from runs e left join runs w on w.id = e.input->>${awaits} where e.id = ${runId})` as SQL<NamedRun | null>;
 
 /** How far a user's runs of a kind that are under way have come together, in percent; null where none is. `scriptIds`: a query of the scripts that count. */
 export const percentUnderWay = (userId: SQL, kind: RunKind, scriptIds: SQL): SQL<number | null> =>

@@ -32,6 +32,7 @@ import {
 import { inputWith } from "./inputWith.ts";
 import { createHub, type RunEventHub } from "./hub.ts";
 import { createWrites, type LogWrites, type OnRunEnd } from "./logWrites.ts";
+import { stepsWithField, type StepsWithField } from "./stepsWithField.ts";
 import { newestSteps, openRunOf, type NewestStep, type StepsOf } from "./newestSteps.ts";
 import { readQueuePlaces } from "./queuePlace.ts";
 import { NO_LEDGER, readPage, readProgressAt, readSnapshot, type LedgerColumns } from "./readRun.ts";
@@ -59,7 +60,7 @@ export interface RunLog {
   /** What the run is asked to do from now on. */
   setInput(runId: string, input: unknown, tx?: Transaction): Promise<void>;
   /** Sets these fields of it, and leaves the others as they are by then. */
-  changeInput(runId: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
+  changeInput(runId: string, fields: Readonly<Record<string, unknown>>, tx?: Transaction): Promise<void>;
   /**
    * Another has asked for what it does: it stops neither with the run that began it for itself nor with a caller who
    * waits for it (`shared` of its input). False: it has ended.
@@ -80,6 +81,8 @@ export interface RunLog {
   partsOf(runId: string, db?: Queryable): Promise<string[]>;
   /** Of steps done again in several runs, the one that counts for each key. */
   newestSteps(of: StepsOf): Promise<NewestStep[]>;
+  /** Steps of runs about a version whose results have a field, those of the newest run first. */
+  stepsWithField(of: StepsWithField): Promise<{ runId: string; stepKey: string }[]>;
   /** The newest of some runs, where it can be followed or gone on with. */
   openRunOf(of: Omit<StepsOf, "apart">): Promise<string | null>;
   snapshot(runId: string): Promise<RunSnapshot | null>;
@@ -151,8 +154,8 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     reopenRun: (runId, tx, parentRunId) => reopenRun(writes, runId, tx, parentRunId),
     setInput: async (runId, input, tx = undefined) =>
       void (await (tx ?? db).update(runs).set({ input }).where(eq(runs.id, runId))),
-    changeInput: async (runId, fields) =>
-      void (await db
+    changeInput: async (runId, fields, tx = undefined) =>
+      void (await (tx ?? db)
         .update(runs)
         .set({ input: inputWith(fields) })
         .where(eq(runs.id, runId))),
@@ -177,6 +180,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     findRuns: (filter, queryable = db, options = {}) => findRuns(queryable, filter, options),
     partsOf: async (runId, queryable = db) => (await findRuns(queryable, { parentRunId: runId })).map((run) => run.id),
     newestSteps: (of) => newestSteps(db, of),
+    stepsWithField: (of) => stepsWithField(db, of),
     openRunOf: (of) => openRunOf(db, of),
 
     snapshot: (runId) => readSnapshot(db, runId, deps.ledger ?? NO_LEDGER),

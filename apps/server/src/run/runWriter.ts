@@ -5,7 +5,7 @@ import { createTextBatcher } from "./textBatcher.ts";
 import { inputWith } from "./inputWith.ts";
 import type { WriteOptions } from "./writeEvents.ts";
 
-type InTransaction = (tx: Transaction) => Promise<void>;
+type InTransaction = (tx: Transaction, run: Run) => Promise<void>;
 export type Progress = Omit<Extract<RunEvent, { type: "progress" }>, "type">;
 
 /**
@@ -21,6 +21,8 @@ export interface RunWriter {
   progress(progress: Progress): Promise<void>;
   /** Sets these fields of what the run is asked to do, and leaves the others as they are by then. */
   changeInput(fields: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Runs in a transaction of its own, in which the run is still this worker's and its row stays as it is handed in. */
+  inTransaction(work: InTransaction): Promise<void>;
   finish(end: RunEnd): Promise<void>;
   /** Begins a step, or begins it again (its text so far is void); null when it is done already. */
   beginStep(key: string): Promise<StepWriter | null>;
@@ -91,6 +93,7 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
     append: (events) => write(events),
     progress: (progress) => write([{ type: "progress", ...progress }]),
     changeInput: (fields) => write([], { set: { input: inputWith(fields) } }),
+    inTransaction: (work) => write([], { inTransaction: work }),
     finish: ({ state, message, output }) =>
       write([{ type: "state", state, message }], { set: output === undefined ? {} : { output } }),
     async beginStep(key) {

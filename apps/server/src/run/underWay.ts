@@ -25,6 +25,8 @@ const MAX_LISTED = 12;
 /** A user's runs that are queued or running, and evaluations that broke off since `since` and were not begun anew; the newest first. */
 export async function readUnderWay(db: Queryable, userId: string, since: Date): Promise<RunUnderWay[]> {
   const isNewest = sql`not exists (select 1 from runs later where later.script_id = ${runs.scriptId} and later.kind = ${runs.kind} and later.created_at > ${runs.createdAt})`;
+  // A part is shown by what began it; one whose beginner a crash has kept from being stored stands by itself.
+  const isAlone = sql`not exists (select 1 from runs parent where parent.id = ${runs.parentRunId})`;
   return db
     .select({
       id: runs.id,
@@ -43,16 +45,22 @@ export async function readUnderWay(db: Queryable, userId: string, since: Date): 
       and(
         eq(runs.userId, userId),
         isNotNull(runs.scriptId),
-        isNull(runs.parentRunId),
         or(
           and(
+            or(isNull(runs.parentRunId), isAlone),
             inArray(runs.state, ["queued", "running"]),
             sql`${runs.kind} not in (${sql.join(
               WATCHED.map((kind) => sql`${kind}`),
               sql`, `,
             )})`,
           ),
-          and(eq(runs.state, "failed"), eq(runs.kind, "evaluation"), gt(runs.createdAt, since), isNewest),
+          and(
+            isNull(runs.parentRunId),
+            eq(runs.state, "failed"),
+            eq(runs.kind, "evaluation"),
+            gt(runs.createdAt, since),
+            isNewest,
+          ),
         ),
       ),
     )

@@ -55,7 +55,8 @@ export async function beginPaidStep(paidSteps: PaidSteps, key: string): Promise<
       }),
     fail: (message) => step.fail(message, (tx) => ink.release(runId, paid, tx)),
     async stop(cost) {
-      if (await isStopped()) await step.inTransaction(async (tx) => void (await ink.settle(runId, paid, cost, tx)));
+      if (!(await isStopped())) return;
+      await step.inTransaction(async (tx) => void (await ink.settle(runId, paid, cost, tx)));
     },
   };
 }

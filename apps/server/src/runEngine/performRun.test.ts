@@ -14,6 +14,7 @@ function failing(error: Error, fence = 1) {
     append: async () => undefined,
     progress: async () => undefined,
     changeInput: async ({ faults }) => void (observed.faults = Number(faults)),
+    inTransaction: async () => undefined,
     finish: async (end) => void observed.ends.push(end),
     beginStep: async () => null,
     flush: async () => undefined,

@@ -63,7 +63,11 @@ async function settleEnd(
   const { runId } = writer;
   const now = await deps.runLog.loadRun(runId);
   if (!now || isEnded(now.state) || now.fence !== writer.fence) return;
-  if (now.cancelAsked) return finish(writer, { state: "cancelled", message: kind.stoppedMessage });
+  if (now.cancelAsked) {
+    // What is done with the end finds all that was written.
+    await writer.flush().catch(unlessEnded);
+    return finish(writer, { state: "cancelled", message: kind.stoppedMessage });
+  }
   if (context.signal.aborted || error instanceof ProcessStopping || isTemporaryDatabaseFault(error)) throw error;
   if (error instanceof AppError) return finish(writer, { state: "failed", message: error.msg });
   context.log.error({ err: error, runId }, `${kind.kind} interrupted`);

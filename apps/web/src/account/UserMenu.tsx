@@ -6,7 +6,7 @@ import { Menu } from "../ui/Menu.tsx";
 import { useLogout, useUser } from "./session.ts";
 import css from "../ui/header.module.css";
 
-/** The masked phone, with 账号 and 退出; `note` is said below. */
+/** The masked phone, with 账号, 用墨账目 and 退出; `note` is said below. */
 export function UserMenu({ note }: { note?: string }) {
   const user = useUser();
   const logout = useLogout();
@@ -18,6 +18,7 @@ export function UserMenu({ note }: { note?: string }) {
       align="end"
       items={[
         { key: "account", label: "账号", onSelect: () => void navigate("/account") },
+        { key: "ledger", label: "用墨账目", onSelect: () => void navigate("/dashboard/ink") },
         { key: "exit", label: "退出", icon: "exit", onSelect: () => void logout() },
       ]}
       {...(note !== undefined && { note })}

@@ -1,8 +1,8 @@
 import clsx from "clsx";
-import { BLOCKED_TENANT } from "@mochang/contract";
+import { BLOCKED_TENANT, maskPhone } from "@mochang/contract";
 import { useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
-import { DeletionNotice, RequireLogin, UserLine, UserMenu, useUser } from "../account/index.ts";
+import { DeletionNotice, RequireLogin, useLogout, UserMenu, useUser } from "../account/index.ts";
 import { InkBalance } from "../ink/index.ts";
 import { readSetting, writeSetting } from "../lib/storage.ts";
 import { MessageBell } from "../notifications/index.ts";
@@ -11,6 +11,7 @@ import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
 import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
+import { choose, useMode } from "../ui/useTheme.ts";
 import { isAdmin } from "./admin/isAdmin.ts";
 import { BetaNoticeButton } from "./betaNotice/BetaNoticeButton.tsx";
 import { openPalette } from "./palette/PaletteHost.tsx";
@@ -94,6 +95,39 @@ function Nav({ onGo }: { onGo?: () => void }) {
   );
 }
 
+/** What stands in the header of a wider window. */
+function AccountEntries({ onGo }: { onGo: () => void }) {
+  const user = useUser().data;
+  const logout = useLogout();
+  const mode = useMode();
+  const search = () => {
+    onGo();
+    openPalette();
+  };
+  return (
+    <div className={css.account}>
+      <p className="num">{user && maskPhone(user.phone)}</p>
+      <button type="button" className={css.entry} onClick={search}>
+        <Icon name="search" />
+        <span>找作品，找一句话</span>
+      </button>
+      <Link className={css.entry} to="/account" onClick={onGo}>
+        <Icon name="crew" />
+        <span>账号</span>
+      </Link>
+      <BetaNoticeButton className={css.entry} icon="help" />
+      <button type="button" className={css.entry} onClick={() => choose(mode === "dark" ? "light" : "dark")}>
+        <Icon name={mode === "dark" ? "sun" : "moon"} />
+        <span>{mode === "dark" ? "浅色" : "深色"}</span>
+      </button>
+      <button type="button" className={css.entry} onClick={() => void logout()}>
+        <Icon name="exit" />
+        <span>退出</span>
+      </button>
+    </div>
+  );
+}
+
 /** The menu of a narrow window; on a phone the account's entries stand in it too. */
 const MenuDialog = ({ open, onClose, phone }: { open: boolean; onClose: () => void; phone: boolean }) => (
   <Dialog
@@ -105,13 +139,7 @@ const MenuDialog = ({ open, onClose, phone }: { open: boolean; onClose: () => vo
   >
     <div className={css.sidebar}>
       <Nav onGo={onClose} />
-      {phone && (
-        <div className={css.accountRow}>
-          <UserLine />
-          <BetaNoticeButton className="link quiet" />
-          <ThemeSwitch />
-        </div>
-      )}
+      {phone && <AccountEntries onGo={onClose} />}
     </div>
   </Dialog>
 );

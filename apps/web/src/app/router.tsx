@@ -1,7 +1,7 @@
 import { createBrowserRouter } from "react-router";
 import { AppLayout } from "./AppLayout.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
-import { LeaveForNotFound } from "./LeaveForNotFound.tsx";
+import { RedirectToNotFound } from "./RedirectToNotFound.tsx";
 import { loadPage } from "./loadPage.ts";
 import { PageError } from "./PageError.tsx";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
@@ -103,7 +103,7 @@ export const router = createBrowserRouter([
         path: "/editscript",
         lazy: loadPage(async () => (await import("./pages/EditorPage.tsx")).AssistedEditorPage),
       },
-      { path: "*", element: <LeaveForNotFound /> },
+      { path: "*", element: <RedirectToNotFound /> },
     ],
   },
 ]);

@@ -16,7 +16,7 @@ export const DetailHead = ({ title, kind, panels, children }: Props) => (
   <div className={css.head}>
     {panels.canGoBack && (
       <button type="button" className="icon-btn" aria-label="返回" onClick={panels.back}>
-        <Icon name="left" />
+        <Icon name="back" />
       </button>
     )}
     <h2>

@@ -1,8 +1,10 @@
 import clsx from "clsx";
-import { lineTypeName, type CaretPlace } from "../sheet/index.ts";
+import type { ReactNode } from "react";
+import { deleteStruck, lineTypeName, putBackStruck, type CaretPlace, type WritingCommand } from "../sheet/index.ts";
 import { PROSE_TYPES, walkLineType, type LineType } from "@mochang/screenplay";
 import { aboutText, rowName, type SceneRow } from "./sceneRows.ts";
-import css from "./editor.module.css";
+import frame from "./editor.module.css";
+import css from "./foot.module.css";
 
 interface Props {
   place: CaretPlace | null;
@@ -14,8 +16,12 @@ interface Props {
   accepted: number | null;
   /** Scenes stand beside the sheet. */
   isSplit: boolean;
+  /** Draws what the model costs for selected words; what it is given stands there until that is known. */
+  renderPrices: (rest: ReactNode) => ReactNode;
   /** Takes a completion. */
   onTake: (rest: string) => void;
+  /** Runs a command at the caret. */
+  onRun: (command: WritingCommand) => void;
   /** Opens the figures of the scene. */
   onScene: () => void;
 }
@@ -53,7 +59,7 @@ function Completions({ place, onTake }: { place: CaretPlace; onTake: Props["onTa
         </button>
       ))}
       <span className={css.spacer} />
-      <span className={css.wide}>
+      <span className={frame.wide}>
         <Key>Esc</Key> 不用
       </span>
     </div>
@@ -87,10 +93,10 @@ function SheetKeys({ place, isProse }: { place: CaretPlace; isProse: boolean }) 
       <span>
         <Key>Tab</Key> {`换成${kindName(walkLineType(place.type, 1, isProse ? PROSE_TYPES : undefined))}`}
       </span>
-      <span className={css.optional}>
+      <span className={frame.optional}>
         <Key>Shift Enter</Key> {isProse ? "写对白" : "话里的描述"}
       </span>
-      <span className={css.optional}>
+      <span className={frame.optional}>
         <Key>Esc</Key> <Key>Tab</Key> 离开稿纸
       </span>
     </span>
@@ -114,6 +120,22 @@ const SplitKeys = () => (
   </span>
 );
 
+const selectedText = ({ selected, selectedLines }: CaretPlace): string =>
+  selectedLines > 1 ? `${selectedLines} 行，${selected} 字` : `${selected} 字`;
+
+/** What can be done with the struck-out words of the caret's line. */
+const StruckWords = ({ onRun }: { onRun: (command: WritingCommand) => void }) => (
+  <span className={`${css.keys} ${css.struckWords}`} data-part="struck">
+    这一行有划掉的字，不导出
+    <button type="button" className="link" onClick={() => onRun(putBackStruck)}>
+      放回
+    </button>
+    <button type="button" className="link" onClick={() => onRun(deleteStruck)}>
+      真的删掉
+    </button>
+  </span>
+);
+
 /** Where the caret is, or that a proposal is being answered. */
 function Where({ place, row, accepted, unit }: Pick<Props, "place" | "row" | "accepted"> & { unit: string }) {
   if (!place && accepted === null) return <span>点一下稿纸就能写</span>;
@@ -121,22 +143,23 @@ function Where({ place, row, accepted, unit }: Pick<Props, "place" | "row" | "ac
     <span>
       <b>{row?.label ? rowName(row, unit) : "稿头"}</b>
       {accepted !== null ? `　改写中，采纳 ${accepted} 处` : place && `　${kindName(place.type)}`}
-      {accepted === null && place && place.selected > 0 && `　选中 ${place.selected} 字`}
+      {accepted === null && place && place.selected > 0 && `　选中 ${selectedText(place)}`}
     </span>
   );
 }
 
 /** The foot of the middle: where the caret is, what Enter and Tab will do next, and how long the scene is. */
-export function EditorFoot({ place, isProse, row, accepted, isSplit, onTake, onScene }: Props) {
+export function EditorFoot({ place, isProse, row, accepted, isSplit, renderPrices, onTake, onRun, onScene }: Props) {
   const unit = isProse ? "章" : "场";
   if (accepted === null && place && place.completions.length > 0) return <Completions place={place} onTake={onTake} />;
-  return (
-    <div className={css.foot} data-part="status">
-      <Where place={place} row={row} accepted={accepted} unit={unit} />
+  const rest = (
+    <>
       {accepted !== null ? (
         <ProposalKeys />
       ) : isSplit ? (
         <SplitKeys />
+      ) : place?.isStruck ? (
+        <StruckWords onRun={onRun} />
       ) : place ? (
         <SheetKeys place={place} isProse={isProse} />
       ) : (
@@ -147,6 +170,13 @@ export function EditorFoot({ place, isProse, row, accepted, isSplit, onTake, onS
           {`本${unit} ${row.characters} 字${isProse ? "" : `，${aboutText(row.seconds)}`}`}
         </button>
       )}
+    </>
+  );
+  const isPriced = accepted === null && !isSplit && (place?.selected ?? 0) > 0;
+  return (
+    <div className={css.foot} data-part="status">
+      <Where place={place} row={row} accepted={accepted} unit={unit} />
+      {isPriced ? renderPrices(rest) : rest}
     </div>
   );
 }

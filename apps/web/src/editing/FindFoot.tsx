@@ -5,10 +5,19 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { useLatest } from "../lib/useLatest.ts";
 import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { find, searchStateOf, replaceAllFound, replaceFound, stepFound, type SheetView } from "../sheet/index.ts";
+import {
+  find,
+  previewReplacement,
+  searchStateOf,
+  replaceAllFound,
+  replaceFound,
+  stepFound,
+  type SheetView,
+} from "../sheet/index.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { saveAutomaticVersion } from "./versions/saveAutomaticVersion.ts";
-import css from "./editor.module.css";
+import frame from "./editor.module.css";
+import css from "./foot.module.css";
 
 interface Props extends Pick<PanelProps, "script" | "editor"> {
   sheet: SheetView;
@@ -52,7 +61,9 @@ function useFinding(sheet: SheetView, beforeMany: (words: string) => Promise<voi
     isOpen.current = true;
     return () => {
       isOpen.current = false;
-      if (!view.isDestroyed) find(view, "", { in: "all" });
+      if (view.isDestroyed) return;
+      previewReplacement(view, "");
+      find(view, "", { in: "all" });
     };
   }, [view]);
   const follow = (): void => setFinding(searchStateOf(view.state));
@@ -71,6 +82,10 @@ function useFinding(sheet: SheetView, beforeMany: (words: string) => Promise<voi
     search,
     step(by: 1 | -1): void {
       stepFound(view, by);
+      follow();
+    },
+    preview(other: string): void {
+      previewReplacement(view, other);
       follow();
     },
     replace(other: string): void {
@@ -130,7 +145,10 @@ function Replacing(props: {
         aria-label="换成"
         placeholder="换成"
         value={other}
-        onChange={(event) => setOther(event.target.value)}
+        onChange={(event) => {
+          setOther(event.target.value);
+          finding.preview(event.target.value);
+        }}
         onKeyDown={onKey}
       />
       <button type="button" className={css.plain} disabled={finding.none} onClick={() => finding.replace(other)}>
@@ -194,7 +212,7 @@ export function FindFoot({ script, editor, sheet, opened, onClose, onReplaced }:
       </span>
       <button
         type="button"
-        className={css.tool}
+        className={frame.tool}
         aria-label="上一处"
         disabled={finding.none}
         onClick={() => finding.step(-1)}
@@ -203,7 +221,7 @@ export function FindFoot({ script, editor, sheet, opened, onClose, onReplaced }:
       </button>
       <button
         type="button"
-        className={css.tool}
+        className={frame.tool}
         aria-label="下一处"
         disabled={finding.none}
         onClick={() => finding.step(1)}
@@ -213,7 +231,7 @@ export function FindFoot({ script, editor, sheet, opened, onClose, onReplaced }:
       <Replacing finding={finding} onKey={onKey} onReplaced={onReplaced} />
       <Where sheet={sheet} say={editor.say} finding={finding} />
       <span className={css.spacer} />
-      <button type="button" className={css.tool} aria-label="关闭查找" onClick={close}>
+      <button type="button" className={frame.tool} aria-label="关闭查找" onClick={close}>
         <Icon name="close" />
       </button>
     </div>

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { typesFor, type SheetView } from "../sheet/index.ts";
 import { kindName } from "./EditorFoot.tsx";
-import css from "./editor.module.css";
+import css from "./phoneBars.module.css";
 
 interface Props {
   sheet: SheetView;
@@ -58,6 +58,7 @@ export function KindsBar({ sheet, type, isProse, onKind, onUndo, selection }: Pr
       role="toolbar"
       tabIndex={-1}
       aria-label={selection ? "选中的文字" : "这一行是"}
+      data-kinds-bar={writes ? "" : undefined}
       data-selection={selection ? "" : undefined}
       style={{ "--keyboard": `${keyboard}px` } as React.CSSProperties}
       onPointerDown={(event) => event.preventDefault()}

@@ -3,15 +3,26 @@ import { LINE_TYPES, type LineType } from "@mochang/screenplay";
 import { useState } from "react";
 import type { PasteReport } from "../sheet/index.ts";
 import { kindName } from "./EditorFoot.tsx";
-import css from "./editor.module.css";
+import { likelyTypes } from "./likelyTypes.ts";
+import css from "./foot.module.css";
 
 interface Props {
   report: PasteReport;
+  /** What a line says and is by now; null where it is gone. */
+  lineOf: (id: string) => { type: LineType; words: string } | null;
   /** Goes to a line by its id. */
   onLine: (id: string) => void;
+  /** Makes a line another kind, as part of the paste. */
+  onType: (id: string, type: LineType) => void;
   onUndo: () => void;
   onKeep: () => void;
 }
+
+type DoubtfulProps = Pick<Props, "report" | "lineOf" | "onType"> & {
+  /** Which of the lines in doubt is looked at; -1 before the first. */
+  at: number;
+  onNext: () => void;
+};
 
 /** `场景 9　动作 41　对白 38`. */
 function counts({ lines }: PasteReport): string {
@@ -23,34 +34,58 @@ function counts({ lines }: PasteReport): string {
   }).join("　");
 }
 
-/** Each press goes to the next of the lines whose kind is in doubt. */
-function Doubtful({ ids, onLine }: { ids: readonly string[]; onLine: Props["onLine"] }) {
-  const [at, setAt] = useState(0);
-  const id = ids[at % ids.length];
-  if (id === undefined) return null;
-  const go = (): void => {
-    onLine(id);
-    setAt(at + 1);
-  };
+/** The lines whose kind is in doubt, one at a time, each with its two likely kinds. */
+function Doubtful({ report, at, lineOf, onType, onNext }: DoubtfulProps) {
+  const id = report.doubtful[at];
+  const read = report.lines.find(({ attrs }) => attrs.id === id)?.attrs.type;
+  const line = id === undefined ? null : lineOf(id);
+  const count = report.doubtful.length;
   return (
-    <button type="button" className={css.plain} title="稿上打了问号，点一下去下一行" onClick={go}>
-      {`看拿不准的 ${ids.length} 行`}
-    </button>
+    <>
+      {id !== undefined && read !== undefined && line && (
+        <span className={css.kinds} role="group" aria-label={`“${line.words}”是`}>
+          {likelyTypes(read, line.words).map((type) => (
+            <button
+              key={type}
+              type="button"
+              className={css.plain}
+              aria-pressed={line.type === type}
+              onClick={() => onType(id, type)}
+            >
+              {kindName(type)}
+            </button>
+          ))}
+        </span>
+      )}
+      <button type="button" className={css.plain} onClick={onNext}>
+        {at < 0 ? `看拿不准的 ${count} 行` : count > 1 ? `下一行　${at + 1} / ${count}` : "再看这一行"}
+      </button>
+    </>
   );
 }
 
 /** What was pasted from elsewhere, as it was read; one undo takes all of it back. */
-export const PastedFoot = ({ report, onLine, onUndo, onKeep }: Props) => (
-  <div className={clsx(css.foot, css.asked)} role="status" data-part="pasted">
-    <b>{`贴入 ${report.lines.length} 行`}</b>
-    <span className="num">{counts(report)}</span>
-    <Doubtful ids={report.doubtful} onLine={onLine} />
-    <span className={css.spacer} />
-    <button type="button" className={css.plain} onClick={onUndo}>
-      退回
-    </button>
-    <button type="button" className={css.plain} onClick={onKeep}>
-      就这样
-    </button>
-  </div>
-);
+export function PastedFoot({ report, lineOf, onLine, onType, onUndo, onKeep }: Props) {
+  const [looked, setLooked] = useState({ report, at: -1 });
+  // The foot stays mounted when something else is pasted meanwhile.
+  const at = looked.report === report ? looked.at : -1;
+  const next = (): void => {
+    const to = (at + 1) % report.doubtful.length;
+    setLooked({ report, at: to });
+    onLine(report.doubtful[to] ?? "");
+  };
+  return (
+    <div className={clsx(css.foot, css.asked)} role="status" data-part="pasted">
+      <b>{`贴入 ${report.lines.length} 行`}</b>
+      {at < 0 && <span className="num">{counts(report)}</span>}
+      {report.doubtful.length > 0 && <Doubtful report={report} at={at} lineOf={lineOf} onType={onType} onNext={next} />}
+      <span className={css.spacer} />
+      <button type="button" className={css.plain} onClick={onUndo}>
+        退回
+      </button>
+      <button type="button" className={css.plain} onClick={onKeep}>
+        就这样
+      </button>
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { ColumnTabs } from "./ColumnTabs.tsx";
+import { PanelGrip } from "./PanelGrip.tsx";
 import type { PanelProps } from "./panelProps.ts";
 import { DETAILS, RIGHT_TABS } from "./panels.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -14,6 +15,7 @@ export function RightColumn(props: PanelProps) {
   if (inHand)
     return (
       <aside className={css.hand} aria-label={inHand.name}>
+        <PanelGrip {...props} />
         <Suspense fallback={WAITING}>
           <inHand.Panel key={detail.id} {...props} />
         </Suspense>
@@ -23,6 +25,7 @@ export function RightColumn(props: PanelProps) {
   if (!open) return null;
   return (
     <aside className={css.hand} aria-label={open.title ?? open.name}>
+      <PanelGrip {...props} />
       <ColumnTabs label="手上的事" tabs={RIGHT_TABS} open={open.key} onTab={show} props={props}>
         <Suspense fallback={WAITING}>
           <open.Panel {...props} />

@@ -13,12 +13,13 @@ import { lazyPart } from "./lazyPart.tsx";
 import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { LongList } from "../ui/LongList.tsx";
 import { addSceneAfter, moveSceneBefore, stepScene } from "../sheet/index.ts";
+import { OVER_SHEET } from "./overSheet.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useOverviews } from "./sceneOverviews/useOverviews.ts";
 import { activeScene } from "./modelRunControls/activeScene.ts";
-import { minutesText, rowName, unfoldedRows, type SceneRow } from "./sceneRows.ts";
-import { useHereInSight } from "./useHereInSight.ts";
+import { aboutText, minutesText, rowName, unfoldedRows, type SceneRow } from "./sceneRows.ts";
+import { useCurrentRowInSight } from "./useCurrentRowInSight.ts";
 import { useMoveScene } from "./useMoveScene.ts";
 import { useSceneDrag } from "./useSceneDrag.ts";
 import css from "./ScenesPanel.module.css";
@@ -197,14 +198,19 @@ export function ScenesPanel({ script, editor, panels }: PanelProps) {
   const [folded, onFold] = useFolded();
   const overviews = useOverviews(script, full);
   const list = useRef<HTMLDivElement>(null);
-  const minutes = Math.round(rows.reduce((sum, row) => sum + row.seconds, 0) / 60);
+  const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
   const total = rows.reduce((sum, row) => sum + row.characters, 0);
   const move = useMoveScene(editor);
   const onGrip = useSceneDrag(list, (scene, before) => move(moveSceneBefore(scene, before)));
   // The same function all the time: with another one each of 5,000 rows would be drawn again.
   const onGo = useLatestCallback((index: number, isSplit: boolean) => {
     const row = rows.find((one) => one.index === index);
-    if (isSplit && row) return panels.open({ key: "split", id: row.id });
+    if (isSplit && row) {
+      panels.open({ key: "split", id: row.id });
+      // Another one may follow: the index, folded to its rail now, stays open over the desk.
+      if (!matchMedia(OVER_SHEET).matches) panels.bringFront("left");
+      return;
+    }
     goTo(index);
     if (full) panels.open({ key: "scene" });
     panels.bringFront(null);
@@ -218,13 +224,13 @@ export function ScenesPanel({ script, editor, panels }: PanelProps) {
     },
     [move],
   );
-  useHereInSight(list, here, rows.length > 0);
+  useCurrentRowInSight(list, here, rows.length > 0);
   // The scene that AI 新场 will be about.
   const last = activeScene({ editor, panels: { ...panels, sceneId: null } }) ?? rows.at(-1);
   return (
     <>
       <div className={css.head}>
-        <span>{isProse ? `共 ${total.toLocaleString("en")} 字，线长即字数` : `约 ${minutes} 分钟，线长即片长`}</span>
+        <span>{isProse ? `共 ${total.toLocaleString("en")} 字，线长即字数` : `${aboutText(seconds)}，线长即片长`}</span>
         <span className={css.modes} role="group" aria-label="列表">
           <button type="button" aria-pressed={!full} onClick={() => setFull(false)}>
             简

@@ -1,7 +1,8 @@
 import { ScriptRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, Suspense, useId, useState } from "react";
 import { post } from "../lib/api.ts";
+import { lazyPart } from "./lazyPart.tsx";
 import { useScriptDetail } from "../sheet/index.ts";
 import { useToasts } from "../ui/toasts.ts";
 import type { EditedScript } from "./panelProps.ts";
@@ -12,6 +13,11 @@ interface Fields {
   author: string;
   reviewer: string;
 }
+
+// Its row is as high before: what comes into it moves nothing of the sheet.
+const TitlePageVersion = lazyPart(() =>
+  import("./versions/TitlePageVersion.tsx").then((loaded) => ({ default: loaded.TitlePageVersion })),
+);
 
 const NAME_MAX = 32;
 const PERSON_MAX = 64;
@@ -91,7 +97,7 @@ function Field({ id, value, label, placeholder, max, className, disabled, onSave
 }
 
 /** 稿头: what the title page says, changed where it stands. */
-export function TitlePage({ script }: { script: EditedScript }) {
+export function TitlePage({ script, versionId }: { script: EditedScript; versionId: string }) {
   const { stored, isNovel, isLoaded, save } = useTitlePage(script);
   const id = useId();
   const toasts = useToasts();
@@ -131,6 +137,14 @@ export function TitlePage({ script }: { script: EditedScript }) {
           disabled={!isLoaded}
           onSave={(reviewer, onError) => save({ reviewer }, onError)}
         />
+      </p>
+      <p>
+        <span className={css.label}>版本</span>
+        <span className={css.version}>
+          <Suspense fallback={"\u00a0"}>
+            <TitlePageVersion script={script} versionId={versionId} />
+          </Suspense>
+        </span>
       </p>
     </div>
   );

@@ -34,6 +34,8 @@ export interface EditorTab {
   title?: string;
   /** Under the thumb of a phone; tabs without one stand in 更多 there. */
   icon?: IconName;
+  /** On the rail that the index is folded to. */
+  rail?: IconName;
   /** The number beside the name; draws nothing where there is nothing to count. */
   Count?: ComponentType<PanelProps>;
   Panel: ComponentType<PanelProps>;

@@ -44,9 +44,17 @@ const request =
 
 /** The index. */
 export const LEFT_TABS: readonly EditorTab[] = [
-  { key: "planning", name: "策划", Panel: PlanningPanel },
-  { key: "scenes", name: "场景", proseName: "章节", icon: "menu", Count: ScenesCount, Panel: ScenesPanel },
-  { key: "persons", name: "人物", Count: PersonsCount, Panel: PersonsPanel },
+  { key: "planning", name: "策划", rail: "plan", Panel: PlanningPanel },
+  {
+    key: "scenes",
+    name: "场景",
+    proseName: "章节",
+    icon: "list",
+    rail: "list",
+    Count: ScenesCount,
+    Panel: ScenesPanel,
+  },
+  { key: "persons", name: "人物", rail: "crew", Count: PersonsCount, Panel: PersonsPanel },
 ];
 
 /** What the writer works on now. */
@@ -56,13 +64,14 @@ export const RIGHT_TABS: readonly EditorTab[] = [
     name: "评估",
     title: "AI 评估",
     icon: "stamp",
+    rail: "stamp",
     Panel: lazyPart(() => import("./sceneEvaluation/SceneEvaluationPanel.tsx")),
   },
   {
     key: "rewrite",
     name: "改写",
     title: "AI 改写",
-    icon: "pen",
+    icon: "brush",
     Panel: lazyPart(() => import("./rewrite/RewritePanel.tsx")),
   },
   {
@@ -70,10 +79,11 @@ export const RIGHT_TABS: readonly EditorTab[] = [
     name: "批注",
     title: "人工批注",
     icon: "note",
+    rail: "note",
     Count: lazyPart(() => notesTab().then(({ NotesCount }) => ({ default: NotesCount }))),
     Panel: lazyPart(() => notesTab().then(({ NotesTab }) => ({ default: NotesTab }))),
   },
-  { key: "assistant", name: "助手", title: "AI 助手", icon: "chat", Panel: AssistantPanel },
+  { key: "assistant", name: "助手", title: "AI 助手", icon: "chat", rail: "chat", Panel: AssistantPanel },
   {
     key: "history",
     name: "历史",
@@ -86,6 +96,7 @@ export const RIGHT_TABS: readonly EditorTab[] = [
     key: "todo",
     name: "待办",
     title: "说过的每一处",
+    rail: "check",
     Count: lazyPart(() => import("./todo/TodoCount.tsx").then(({ TodoCount }) => ({ default: TodoCount }))),
     Panel: lazyPart(() => import("./todo/TodoPanel.tsx").then(({ TodoPanel }) => ({ default: TodoPanel }))),
   },

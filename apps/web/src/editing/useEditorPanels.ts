@@ -14,7 +14,7 @@ interface State {
   detail: Detail | null;
   /** The scene that a tool was asked about; null for the scene of the caret. */
   sceneId: string | null;
-  /** On a phone: the side that has come up over the sheet. */
+  /** The side that has come up over the sheet, where it has no column of its own: on a phone, and the index where it is folded to a rail. */
   front: Side | null;
 }
 

@@ -1,5 +1,5 @@
 import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
-import { LAST_STEP, stepOfString, type StepNumber } from "@mochang/generation";
+import { LAST_STEP, stepOf, stepOfString, type StepNumber } from "@mochang/generation";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useLatestCallback } from "../lib/useLatestCallback.ts";
@@ -28,6 +28,8 @@ interface Props {
   name: string;
   overview: WorkOverview;
   draftBook: DraftBook;
+  /** It opens at 下载与送出, not at its step. */
+  opensFiles: boolean;
   onVersion: (versionId: string) => void;
   account: ReactNode;
 }
@@ -67,11 +69,9 @@ const HandOverPage = lazy(
 );
 
 /** What of the open version is looked at: a step, or what stands in its place; on a phone the string of steps may be open. */
-function usePlace(overview: WorkOverview) {
-  const [viewedStep, openStep] = useState<StepNumber>(
-    () => Math.min(stepOfString(overview.step) + 1, LAST_STEP) as StepNumber,
-  );
-  const [beside, setBeside] = useState<SideView | null>(null);
+function usePlace(overview: WorkOverview, first: SideView | null) {
+  const [viewedStep, openStep] = useState(() => stepOf(stepOfString(overview.step) + 1).step);
+  const [beside, setBeside] = useState(first);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const go = (step: StepNumber) => {
     openStep(step);
@@ -94,9 +94,9 @@ const StepsDialog = (props: { isOpen: boolean; onClose: () => void; children: Re
 );
 
 /** The open version: its string of steps, the step that is looked at, and the questions that a submit may ask. */
-export function VersionWorkspace({ workKey: key, name, overview, draftBook, onVersion, account }: Props) {
+export function VersionWorkspace({ workKey: key, name, overview, draftBook, opensFiles, onVersion, account }: Props) {
   const client = useQueryClient();
-  const { viewedStep, beside, go, goBeside, isSheetOpen, setSheetOpen } = usePlace(overview);
+  const { viewedStep, beside, go, goBeside, isSheetOpen, setSheetOpen } = usePlace(overview, opensFiles ? "out" : null);
   const [isVersionsOpen, setVersionsOpen] = useState(false);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const refresh = () =>
@@ -105,7 +105,8 @@ export function VersionWorkspace({ workKey: key, name, overview, draftBook, onVe
   useEffect(() => follow(), [follow]);
   const { confirmation, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
   const ink = useWorkInk(key, overview.revision);
-  const steps: StepperStep[] = stepperSteps(overview, ink);
+  const clearedAfter = confirmation?.way === "clear" ? confirmation.step : null;
+  const steps: StepperStep[] = stepperSteps(overview, ink, clearedAfter);
   const stepper = <StepperWithInk steps={steps} ink={ink} viewedStep={beside ? null : viewedStep - 1} onGo={go} />;
   return (
     <WorkspaceProvider
@@ -125,7 +126,7 @@ export function VersionWorkspace({ workKey: key, name, overview, draftBook, onVe
         name={name}
         onVersions={() => setVersionsOpen(true)}
         onOut={() => goBeside("out")}
-        onOverview={() => goBeside("overview")}
+        onOverview={() => goBeside("people")}
         {...(stepOfString(overview.step) >= SCENES && { onPreview: () => setPreviewOpen(true) })}
         account={account}
       />
@@ -136,7 +137,7 @@ export function VersionWorkspace({ workKey: key, name, overview, draftBook, onVe
           {beside ? (
             <Beside place={beside} name={name} />
           ) : (
-            <Looked step={viewedStep} name={name} overview={overview} onGo={go} />
+            <Looked step={viewedStep} name={name} overview={overview} ink={ink} onGo={go} />
           )}
         </main>
         <AssistantPlace className={css.help ?? ""} />
@@ -144,19 +145,14 @@ export function VersionWorkspace({ workKey: key, name, overview, draftBook, onVe
       <StepsDialog isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
         {stepper}
       </StepsDialog>
-      {confirmation && (
-        <Suspense>
-          <KeepOrClear
-            overview={overview}
-            step={confirmation.step}
-            onChoose={confirmation.answer}
-            onSaveVersion={() => {
-              confirmation.answer(null);
-              setVersionsOpen(true);
-            }}
-          />
-        </Suspense>
-      )}
+      <LaterStepsQuestion
+        confirmation={confirmation}
+        overview={overview}
+        onSaveVersion={() => {
+          confirmation?.answer(null);
+          setVersionsOpen(true);
+        }}
+      />
       <Finished
         isDone={stepOfString(overview.step) === LAST_STEP}
         name={name}
@@ -175,6 +171,24 @@ export function VersionWorkspace({ workKey: key, name, overview, draftBook, onVe
   );
 }
 
+interface QuestionProps extends Pick<Props, "overview"> {
+  confirmation: ReturnType<typeof useSubmit>["confirmation"];
+  onSaveVersion: () => void;
+}
+/** What becomes of the later steps, while a submit waits for it. */
+const LaterStepsQuestion = ({ confirmation, ...rest }: QuestionProps) =>
+  confirmation && (
+    <Suspense>
+      <KeepOrClear
+        step={confirmation.step}
+        way={confirmation.way}
+        onWay={confirmation.setWay}
+        onChoose={confirmation.answer}
+        {...rest}
+      />
+    </Suspense>
+  );
+
 interface StepperProps {
   steps: readonly StepperStep[];
   ink: WorkInk | undefined;
@@ -182,7 +196,7 @@ interface StepperProps {
   onGo: (step: StepNumber) => void;
 }
 const StepperWithInk = ({ steps, ink, viewedStep, onGo }: StepperProps) => (
-  <VerticalStepper steps={steps} viewed={viewedStep} onLook={(i) => onGo((i + 1) as StepNumber)}>
+  <VerticalStepper steps={steps} viewed={viewedStep} onLook={(i) => onGo(stepOf(i + 1).step)}>
     {ink && <InkBox work={ink} />}
   </VerticalStepper>
 );
@@ -201,7 +215,13 @@ const OpenedDialogs = ({ workKey: key, name, onVersion, onPreviewClose, onVersio
 
 const Beside = ({ place, name }: { place: SideView; name: string }) => (
   <Suspense fallback={<Skeleton className={css.waiting} />}>
-    {place === "out" ? <HandOverPage name={name} /> : place === "overview" ? <OverviewPage /> : <ReferencesPage />}
+    {place === "out" ? (
+      <HandOverPage name={name} />
+    ) : place === "references" ? (
+      <ReferencesPage />
+    ) : (
+      <OverviewPage key={place} first={place} />
+    )}
   </Suspense>
 );
 
@@ -209,11 +229,12 @@ interface LookedProps {
   step: StepNumber;
   name: string;
   overview: WorkOverview;
+  ink: WorkInk | undefined;
   onGo: (step: StepNumber) => void;
 }
 
 /** A step that is open, or why it is not. */
-function Looked({ step, name, overview, onGo }: LookedProps) {
+function Looked({ step, name, overview, ink, onGo }: LookedProps) {
   const lock = overview.locks[step - 1] ?? null;
   if (lock === null) return <StepView key={step} step={step} name={name} />;
   const { where, title } = stepText(step);
@@ -223,8 +244,12 @@ function Looked({ step, name, overview, onGo }: LookedProps) {
         where={where}
         title={title}
         reason={lock.reason}
-        missing={lock.missing.map((number) => ({ ...stepText(number, overview.scriptType), number }))}
-        onGo={() => onGo(lock.by as StepNumber)}
+        missing={lock.missing.map((number) => ({
+          ...stepText(number, overview.scriptType),
+          number,
+          rest: ink?.steps[number - 1]?.rest ?? null,
+        }))}
+        onGo={() => onGo(stepOf(lock.by).step)}
       />
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useUser } from "../account/index.ts";
 import { WorkUnavailable } from "../library/index.ts";
 import { CenteredPage } from "../ui/CenteredPage.tsx";
@@ -14,13 +14,15 @@ interface Props {
   scriptId: string;
   /** Empty: the default one. */
   versionId: string;
+  /** It opens at 下载与送出. */
+  opensFiles: boolean;
   onVersion: (versionId: string) => void;
   onLeave: () => void;
   account: ReactNode;
 }
 
 /** /createdscript: a version of a generated script in its eight steps. */
-export function WorkspaceView({ scriptId, versionId, onVersion, onLeave, account }: Props) {
+export function WorkspaceView({ scriptId, versionId, opensFiles, onVersion, onLeave, account }: Props) {
   const script = useGenerated(scriptId);
   const user = useUser();
   if (script.isError)
@@ -43,6 +45,7 @@ export function WorkspaceView({ scriptId, versionId, onVersion, onLeave, account
       workKey={key}
       name={script.data.name}
       userId={user.data.id}
+      opensFiles={opensFiles}
       onVersion={onVersion}
       onLeave={onLeave}
       account={account}
@@ -50,23 +53,24 @@ export function WorkspaceView({ scriptId, versionId, onVersion, onLeave, account
   );
 }
 
-interface OpenProps extends Pick<Props, "onVersion" | "onLeave" | "account"> {
+interface OpenProps extends Pick<Props, "opensFiles" | "onVersion" | "onLeave" | "account"> {
   workKey: WorkKey;
   name: string;
   userId: string;
 }
 
-function OpenVersion({ workKey: key, name, userId, onVersion, onLeave, account }: OpenProps) {
+function OpenVersion({ workKey: key, name, userId, opensFiles, onVersion, onLeave, account }: OpenProps) {
   const overview = useOverview(key);
   const draftBook = useDraftBook(key, userId);
   useEffect(() => {
     document.title = `《${name}》创作 · 墨场`;
   }, [name]);
-  useEffect(() => {
-    // What fails here is told by nobody: the card then opens the version before.
-    setLastVersion(key).catch(() => undefined);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each version that is opened.
-  }, [key.versionId]);
+  // What fails here is told by nobody: the card then opens the version before.
+  const keepAsLast = useEffectEvent(
+    (versionId: string) => void setLastVersion({ ...key, versionId }).catch(() => undefined),
+  );
+  const { versionId } = key;
+  useEffect(() => keepAsLast(versionId), [versionId]);
   if (overview.isError && !overview.data)
     return (
       <CenteredPage id="main">
@@ -87,6 +91,7 @@ function OpenVersion({ workKey: key, name, userId, onVersion, onLeave, account }
         name={name}
         overview={overview.data}
         draftBook={draftBook}
+        opensFiles={opensFiles}
         onVersion={onVersion}
         account={account}
       />

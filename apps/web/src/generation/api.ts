@@ -30,6 +30,9 @@ export const checkNext = (key: WorkKey, step: number) => post(PATHS.checkNext, {
 /** A model's newer words beside hand-written ones: taken, or refused. */
 export const settleOffered = (key: WorkKey, id: string, keys: readonly string[], take: boolean) =>
   post(PATHS.settleOffered, { ...key, id, keys, take }, z.unknown());
+/** A card for which there was none, put behind the others. */
+export const takeSurplus = (key: WorkKey, runId: string, id: string) =>
+  post(PATHS.takeSurplus, { ...key, runId, id }, z.unknown());
 export const markReviewed = (key: WorkKey, id: string) => post(PATHS.markReviewed, { ...key, id }, z.unknown());
 
 /** The calls of a kind of item. */

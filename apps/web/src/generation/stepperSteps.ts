@@ -2,6 +2,7 @@ import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
 import { actNoun, sequenceNoun, stepOfString, STEPS, type StepNumber } from "@mochang/generation";
 import { hanCount } from "../lib/format.ts";
 import type { StepperStep } from "../ui/stepper/VerticalStepper.tsx";
+import { contentOfStep } from "./steps/contentOfStep.ts";
 import { STEP_TEXTS, stepText, unitOfSequences } from "./steps/stepTexts.ts";
 import { stepInk } from "./costEstimate/stepInkLabel.ts";
 
@@ -25,9 +26,20 @@ function progressOf({ items }: WorkOverview, step: StepNumber): Progress {
   };
 }
 
-/** What the step string shows of a work; `ink` once it is known. */
-export const stepperSteps = (overview: WorkOverview, ink: WorkInk | undefined): StepperStep[] =>
-  stepsOf(overview).map((step, i) => ({ ...step, ink: stepInk(ink?.steps[i], step.state) }));
+/** What the step string shows of a work; `ink` once it is known. `clearedAfter`: what stands after that step would be cleared. */
+export const stepperSteps = (
+  overview: WorkOverview,
+  ink: WorkInk | undefined,
+  clearedAfter: number | null = null,
+): StepperStep[] =>
+  stepsOf(overview).map((step, i) => {
+    const cost = ink?.steps[i];
+    const isCleared =
+      clearedAfter !== null && i + 1 > clearedAfter && contentOfStep(overview, (i + 1) as StepNumber).length > 0;
+    return isCleared
+      ? { ...step, state: "stale", isCleared, note: "将清空，先自动留存", ink: stepInk(cost, "stale") }
+      : { ...step, ink: stepInk(cost, step.state) };
+  });
 
 /** How far a current step is, in a phrase. */
 export const progressNote = ({ total, finish }: Progress, unit: string | undefined): string =>

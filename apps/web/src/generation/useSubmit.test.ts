@@ -1,9 +1,11 @@
+import type { Values } from "@mochang/generation";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../lib/apiError.ts";
-import { freshItem } from "./items.ts";
+import { freshItem, type Item } from "./items.ts";
 import { submitForm, type SubmitEffects } from "./useSubmit.ts";
 
 const item = { ...freshItem("outline", null, 1, {}), id: "o" };
+const submitted = { ...item, isSubmit: true, values: { climax: "最后一枚", subplots: ["日志"] } };
 
 function world(setup: { later: number; choice?: "keep" | "clear" | null; fails?: Error }) {
   const done: string[] = [];
@@ -21,7 +23,8 @@ function world(setup: { later: number; choice?: "keep" | "clear" | null; fails?:
     refresh: () => Promise.resolve(void done.push("refresh")),
     failed: (error) => void done.push((error as Error).message),
   };
-  return { done, run: () => submitForm(effects, item, { values: {}, base: 1, picked: {} }) };
+  const form = { values: {}, base: 1, picked: {} };
+  return { done, run: (one: Item = item, values: Values = {}) => submitForm(effects, one, { ...form, values }) };
 }
 
 describe("a submit", () => {
@@ -42,6 +45,14 @@ describe("a submit", () => {
     const clear = world({ later: 1, choice: "clear" });
     await clear.run();
     expect(clear.done).toEqual(["ask", "submit and clear", "refresh"]);
+  });
+  it("of a form as it stands asks nothing, of a changed one it does", async () => {
+    const { done, run } = world({ later: 2, choice: "keep" });
+    await run(submitted, { climax: "最后一枚", subplots: ["日志"], keptStages: {} });
+    expect(done.splice(0)).toEqual(["submit", "refresh"]);
+    await run(submitted, { climax: "最后一枚", subplots: ["日志", "信"] });
+    await run({ ...submitted, isSubmit: false }, submitted.values);
+    expect(done).toEqual(["ask", "submit", "refresh", "ask", "submit", "refresh"]);
   });
   it("that is refused clears nothing", async () => {
     const { done, run } = world({ later: 1, choice: "clear", fails: new ApiError(400, "请填写高潮", 400) });

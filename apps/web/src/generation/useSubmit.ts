@@ -4,7 +4,8 @@ import { ApiError } from "../lib/apiError.ts";
 import { keepRun } from "../run/keptRuns.ts";
 import { runName } from "./assistant/runName.ts";
 import { toasts } from "../ui/toasts.ts";
-import { checkNext, markReviewed, submitItem, updateSummary } from "./api.ts";
+import { checkNext, markReviewed, sentValues, submitItem, updateSummary } from "./api.ts";
+import { sameValues } from "./form/fieldValues.ts";
 import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";
 import type { Item } from "./items.ts";
 import type { FilledForm, WorkKey } from "./workspace.ts";
@@ -29,7 +30,8 @@ export interface SubmitEffects {
 export async function submitForm(effects: SubmitEffects, item: Item, form: FilledForm): Promise<Item | null> {
   const { step } = ENTITIES[item.kind];
   try {
-    const choice = (await effects.checkNext(step)) >= 1 ? await effects.ask(step) : "keep";
+    const asks = !isUnchanged(item, form) && (await effects.checkNext(step)) >= 1;
+    const choice = asks ? await effects.ask(step) : "keep";
     if (choice === null) return null;
     const stored = await effects.submit(item, form, choice === "clear");
     await effects.refresh();
@@ -41,12 +43,17 @@ export async function submitForm(effects: SubmitEffects, item: Item, form: Fille
   }
 }
 
+/** A form that was opened and is submitted as it stands changes nothing for what follows. */
+const isUnchanged = ({ kind, isSubmit, values }: Item, form: FilledForm): boolean =>
+  isSubmit && sameValues(sentValues(kind, values), sentValues(kind, form.values));
+
 /** The commands of a work, and the question that one of them may be waiting for. */
 export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
   const [confirmation, setConfirmation] = useState<{
     step: number;
     answer: (choice: LaterSteps | null) => void;
   } | null>(null);
+  const [way, setWay] = useState<LaterSteps>("keep");
   const guarded = async (act: () => Promise<unknown>): Promise<boolean> => {
     try {
       await act();
@@ -59,7 +66,7 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
     }
   };
   return {
-    confirmation,
+    confirmation: confirmation && { ...confirmation, way, setWay },
     submit: (item: Item, form: FilledForm) =>
       submitForm(
         {
@@ -71,15 +78,16 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
             return stored;
           },
           ask: (step) =>
-            new Promise((resolve) =>
+            new Promise((resolve) => {
+              setWay("keep");
               setConfirmation({
                 step,
                 answer: (choice) => {
                   setConfirmation(null);
                   resolve(choice);
                 },
-              }),
-            ),
+              });
+            }),
           refresh,
           failed: toasts.error,
         },

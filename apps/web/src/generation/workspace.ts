@@ -20,8 +20,10 @@ export interface FilledForm {
   picked: Readonly<Record<string, FieldOrigin>>;
 }
 
-/** What is looked at in the place of a step: 下载与送出, 全剧一览, 创作参考用在哪. */
-export type SideView = "out" | "overview" | "references";
+/** The tabs of 全剧一览. */
+export type OverviewTab = "people" | "tension" | "threads" | "table";
+/** What is looked at in the place of a step: 下载与送出, 创作参考用在哪, a tab of 全剧一览. */
+export type SideView = "out" | "references" | OverviewTab;
 
 /** What the steps of an open work share. Sentences about what went wrong are shown by it. */
 export interface Workspace {

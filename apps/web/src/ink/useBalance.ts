@@ -20,10 +20,10 @@ export const useBalance = () =>
   });
 
 /** A page of the account's ledger, of one kind of entries or all. */
-export const useLedger = (page: number, kind: LedgerKind | "") =>
+export const useLedger = (page: number, kind: LedgerKind | "", month: string) =>
   useQuery({
-    queryKey: ["ink", "ledger", page, kind],
+    queryKey: ["ink", "ledger", page, kind, month],
     queryFn: () =>
-      post("/api/ink/findPageByParam", { currentPage: page, pageSize: LEDGER_PAGE_SIZE, kind }, LedgerPage),
+      post("/api/ink/findPageByParam", { currentPage: page, pageSize: LEDGER_PAGE_SIZE, kind, month }, LedgerPage),
     placeholderData: keepPreviousData,
   });

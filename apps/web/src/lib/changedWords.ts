@@ -5,7 +5,7 @@ interface Span {
   is: "same" | "gone" | "new";
 }
 
-/** Both sides of a changed line in one row: what went stands before what came. A stretch that both say may be cut where only one side was changed. */
+/** Both sides of a changed line in one row: what went stands before what came. Words that both say may be cut where only one side was changed. */
 export function changedWords(old: string, next: string): Span[] {
   const { old: was, new: now } = diffSpans(old, next);
   const spans: Span[] = [];

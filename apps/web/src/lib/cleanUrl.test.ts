@@ -22,5 +22,7 @@ describe("hash addresses", () => {
   });
   it("never leads to another site", () => {
     expect(cleanUrl({ hash: "#//evil.example/x", search: "" })).toBe("/evil.example/x");
+    for (const slashes of ["/\\", "/\\\\", "\\/"])
+      expect(cleanUrl({ hash: `#/${slashes}evil.example/x`, search: "" })).toBe("/evil.example/x");
   });
 });

@@ -5,6 +5,6 @@ export function cleanUrl({ hash, search }: { hash: string; search: string }): st
   const merged = new URLSearchParams(search);
   for (const [name, value] of new URLSearchParams(query)) merged.set(name, value);
   const text = merged.toString();
-  // `//host` would name another site.
-  return `/${path.replace(/^\/+/, "")}${text ? `?${text}` : ""}`;
+  // `//host` would name another site, and browsers read a backslash as a slash.
+  return `/${path.replace(/^[/\\]+/, "")}${text ? `?${text}` : ""}`;
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
-import { layOutAuthor, layOutTitle, paperOf } from "./coverLayout.ts";
+import { layOutAuthor, layOutTitle, paperOf, SMALL_LAYOUTS } from "./coverLayout.ts";
 import css from "./works.module.css";
 
 const SIZES = { l: "large", m: "middle", s: "small" } as const;
@@ -16,16 +16,35 @@ interface Props {
   picture?: string | undefined;
 }
 
+const paperStyle = (genre: string | undefined) =>
+  ({ "--p": genre ? `var(--p-${paperOf(genre)})` : undefined }) as React.CSSProperties;
+
+const Title = ({ size, lines }: { size: keyof typeof SIZES; lines: readonly string[] }) => (
+  <b className={clsx(css.title, css[SIZES[size]])}>
+    {lines.map((line, i) => (
+      <span key={i}>{line}</span>
+    ))}
+  </b>
+);
+
 /** The same leaf small and without words, beside a work's name. */
 export const MiniCover = ({ genre }: { genre?: string }) => (
-  <span
-    className={clsx(css.cover, css.mini)}
-    aria-hidden="true"
-    style={{ "--p": genre ? `var(--p-${paperOf(genre)})` : undefined } as React.CSSProperties}
-  >
+  <span className={clsx(css.cover, css.mini)} aria-hidden="true" style={paperStyle(genre)}>
     <span className={css.leaf} />
   </span>
 );
+
+/** The same leaf with the title alone, beside what was found in a work. */
+export function SmallCover({ title, genre }: { title: string; genre?: string }) {
+  const { size, lines } = layOutTitle(title, SMALL_LAYOUTS);
+  return (
+    <span className={clsx(css.cover, css.hit)} aria-hidden="true" style={paperStyle(genre)}>
+      <span className={css.leaf}>
+        <Title size={size} lines={lines} />
+      </span>
+    </span>
+  );
+}
 
 /** A work as a leaf of ruled manuscript paper: title in its columns, author after it, seal after the signature. */
 export function Cover({ title, author, genre, extent, seal, picture }: Props) {
@@ -44,16 +63,9 @@ export function Cover({ title, author, genre, extent, seal, picture }: Props) {
       </span>
     );
   return (
-    <span
-      className={css.cover}
-      style={{ "--p": genre ? `var(--p-${paperOf(genre)})` : undefined } as React.CSSProperties}
-    >
+    <span className={css.cover} style={paperStyle(genre)}>
       <span className={clsx(css.leaf, columns === 3 && css.cols3)}>
-        <b className={clsx(css.title, css[SIZES[size]])}>
-          {lines.map((line, i) => (
-            <span key={i}>{line}</span>
-          ))}
-        </b>
+        <Title size={size} lines={lines} />
         {author && (
           <span className={css.author}>
             {layOutAuthor(author, columns).map((line, i) => (

@@ -174,7 +174,7 @@ function menuOf(script: ScriptRecord, state: CardState, actions: CardActions): M
     state.is === "running" && {
       key: "cancel",
       label: "停下评估",
-      icon: "pause",
+      icon: "stop",
       onSelect: () => actions.onCancel(script),
     },
     { key: "delete", label: "移到废纸篓", icon: "trash", onSelect: () => actions.onDelete(script) },

@@ -3,6 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { relativeTime } from "../lib/format.ts";
 import { sizeText, metaOf } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";
+import { keptSentence } from "./keptSentence.ts";
 import css from "./works.module.css";
 
 interface Props {
@@ -21,6 +22,7 @@ export const TrashCard = ({ script, busy, labels, onRestore, onDelete }: Props) 
       <span title={script.name}>{script.name}</span>
     </h2>
     <p className={css.meta}>{metaOf(script)}</p>
+    {script.kept && <p className={css.verdict}>{keptSentence(script)}</p>}
     <div className={css.row}>
       <Button size="small" loading={busy} onClick={onRestore} aria-label={`${labels.restore}《${script.name}》`}>
         {labels.restore}

@@ -56,7 +56,7 @@ export const UploadFooter = ({ form, characters, Estimate, onClose, onSubmit }: 
       </a>
     </p>
     <div className={css.actions}>
-      <Button size="large" onClick={onClose}>
+      <Button size="large" className={css.cancel} onClick={onClose}>
         取消
       </Button>
       <Button size="large" primary onClick={onSubmit}>

@@ -33,6 +33,8 @@ const script = (evaluation: EvaluationBadge | null): ScriptRecord => ({
   originId: null,
   editScene: null,
   step: null,
+  defaultVersionName: null,
+  kept: null,
   author: "方砚秋",
   type: 1,
   fileType: 1,

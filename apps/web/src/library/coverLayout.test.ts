@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnHeight } from "@mochang/contract";
-import { layOutAuthor, layOutTitle, paperOf } from "./coverLayout.ts";
+import { layOutAuthor, layOutTitle, paperOf, SMALL_LAYOUTS } from "./coverLayout.ts";
 
 describe("cover title", () => {
   it("keeps a short title in one column", () => {
@@ -31,6 +31,14 @@ describe("cover title", () => {
     expect(layOutTitle("W".repeat(20)).lines).toEqual(["WWWWWWW", "WWWWWWW", "WWWWWW"]);
     expect(layOutTitle("Émigré’s Lament").lines).toEqual(["Émigré's ", "Lament"]);
     expect(layOutTitle("Преступление").lines).toEqual(["Преступление"]);
+  });
+
+  it("fits the small cover of a search's hit, smaller from eleven characters on", () => {
+    expect(layOutTitle("雾港来信", SMALL_LAYOUTS)).toEqual({ size: "l", columns: 1, lines: ["雾港来信"] });
+    expect(layOutTitle("长街第七盏灯", SMALL_LAYOUTS)).toEqual({ size: "l", columns: 2, lines: ["长街第", "七盏灯"] });
+    expect(layOutTitle("从前有一座山山上有座庙", SMALL_LAYOUTS)).toMatchObject({ size: "s", columns: 2 });
+    const { lines } = layOutTitle("字".repeat(32), SMALL_LAYOUTS);
+    expect(lines.join("")).toBe(`${"字".repeat(20)}…`);
   });
 
   it("holds 24 characters without marks, and marks what it cuts", () => {

@@ -10,14 +10,24 @@ export interface CoverTitle {
   lines: string[];
 }
 
-/** Sizes and columns in the order in which they are tried, with the Han characters that a column of a card's cover holds (156 px less its padding). */
-const LAYOUTS = [
+/** Sizes and columns in the order in which they are tried, with the Han characters that a column of that size holds. */
+type CoverLayouts = readonly (Pick<CoverTitle, "size" | "columns"> & { room: number })[];
+
+/** Of a card's cover: a column has 156 px less its padding. */
+const CARD_LAYOUTS: CoverLayouts = [
   { size: "l", columns: 1, room: 5 },
   { size: "m", columns: 1, room: 6 },
   { size: "m", columns: 2, room: 6 },
   { size: "s", columns: 2, room: 8 },
   { size: "s", columns: 3, room: 8 },
-] as const;
+];
+/** Of the cover beside what a search found, which bears the title alone: 98 px. */
+export const SMALL_LAYOUTS: CoverLayouts = [
+  { size: "l", columns: 1, room: 5 },
+  { size: "l", columns: 2, room: 5 },
+  { size: "s", columns: 2, room: 7 },
+  { size: "s", columns: 3, room: 7 },
+];
 /** No cover holds more characters. */
 const MAX_CHARACTERS = 48;
 
@@ -28,14 +38,14 @@ const fits = (lines: readonly string[], room: number): boolean =>
 const withStraightApostrophes = (text: string): string =>
   text.replaceAll(/(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu, "'");
 
-/** Lays out `title` for the leaf of a card: whole words first, then words parted, then cut. */
-export function layOutTitle(title: string): CoverTitle {
+/** Lays out `title` for the leaf of a cover: whole words first, then words parted, then cut. */
+export function layOutTitle(title: string, layouts = CARD_LAYOUTS): CoverTitle {
   const text = withStraightApostrophes(title.trim());
   const characters = [...text];
   for (let count = Math.min(characters.length, MAX_CHARACTERS); ; count--) {
     const shortText = count === characters.length ? text : `${characters.slice(0, count).join("")}…`;
     for (const parted of [false, true])
-      for (const { size, columns, room } of LAYOUTS) {
+      for (const { size, columns, room } of layouts) {
         const lines = verticalColumns(shortText, columns, parted ? room : undefined);
         if (fits(lines, room)) return { size, columns, lines };
       }

@@ -94,6 +94,9 @@ const WORKSPACE_TENANT = "2";
 /** /createdscript: the creation workspace of a generated script, at a version of it. */
 export const generatedUrl = (scriptId: string, versionId: string): string =>
   withQuery("/createdscript", { scriptId, versionId, tenantId: WORKSPACE_TENANT });
+/** The same at 下载与送出. */
+export const generatedFilesUrl = (scriptId: string, versionId: string): string =>
+  withQuery("/createdscript", { scriptId, versionId, tenantId: WORKSPACE_TENANT, view: "out" });
 
 /** The page of a script by the list that it stands in: 2 is edited, 1 assessed. */
 export const scriptUrl = (script: Opened & Pick<ScriptRecord, "author" | "type" | "pingguType">): string =>

@@ -25,9 +25,10 @@ const whole: UploadForm = {
 
 describe("file", () => {
   it("takes the formats that import reads, in any case", () => {
-    for (const name of ["a.txt", "a.DOC", "a.docx", "a.PDF", "第一.稿.fountain", "a.fdx", "a.md"])
+    for (const name of ["a.txt", "a.DOC", "a.docx", "a.PDF", "第一.稿.fountain", "a.fdx", "a.md", "a..txt", ".a.txt"])
       expect(fileFault(file(name))).toBeNull();
-    for (const name of ["a.zip", "a", "docx", "a.pdf.exe"]) expect(fileFault(file(name))).toBe("文件格式不正确");
+    for (const name of ["a.zip", "a", "docx", "a.pdf.exe", ".txt", "..pdf"])
+      expect(fileFault(file(name))).toBe("文件格式不正确");
   });
   it("takes less than 30 MB and more than nothing", () => {
     expect(fileFault(file("a.pdf", 30 * 1024 * 1024 - 1))).toBeNull();

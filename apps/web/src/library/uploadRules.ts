@@ -68,7 +68,7 @@ export const ACCEPT = UPLOAD_EXTENSIONS.map((e) => `.${e}`).join(",");
 /** What is wrong with a chosen file; the server looks again, at the content. */
 export function fileFault(file: { name: string; size: number }, words: UploadWords = ASSESS.words): string | null {
   if (!hasUploadExtension(file.name)) return words.fileType;
-  if (file.size >= UPLOAD_MAX_BYTES) return words.fileTooLarge;
+  if (file.size > UPLOAD_MAX_BYTES) return words.fileTooLarge;
   if (file.size === 0) return "文件是空的";
   return null;
 }

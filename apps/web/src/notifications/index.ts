@@ -1,2 +1,2 @@
-export { MessageBell } from "./MessageBell.tsx";
+export { MessageBell, openMessages } from "./MessageBell.tsx";
 export { MESSAGES_KEY, useMessageList } from "./useMessages.ts";

@@ -1,6 +1,6 @@
 import type { Message } from "@mochang/contract";
 import { expect, test } from "vitest";
-import { listOf, firstPageOnly, newUnread, nextPage, withRead, type Messages } from "./messageList.ts";
+import { groupByDay, listOf, firstPageOnly, newUnread, nextPage, withRead, type Messages } from "./messageList.ts";
 
 const message = (n: number, over: Partial<Message> = {}): Message => ({
   id: `m${n}`,
@@ -31,6 +31,21 @@ test("pages follow one another until all are there, and a message that slid to t
     "m1",
   ]);
   expect(firstPageOnly(pages([message(3)], [message(2)])).pages).toHaveLength(1);
+});
+
+test("messages stand under their days, each with the time that its day leaves to be said", () => {
+  const at = (n: number, time: string) => message(n, { time });
+  const list = [at(4, "2026-11-21 16:42:00"), at(3, "2026-11-20 21:08:00"), at(2, "2026-11-18 09:00:00")];
+  expect(groupByDay(list, new Date("2026-11-21T17:00:00+08:00"))).toEqual([
+    { day: "今天", rows: [{ message: list[0], time: "16:42" }] },
+    { day: "昨天", rows: [{ message: list[1], time: "21:08" }] },
+    { day: "更早", rows: [{ message: list[2], time: "11 月 18 日" }] },
+  ]);
+  const ahead = at(5, "2026-11-22 00:00:10");
+  expect(groupByDay([ahead], new Date("2026-11-21T23:59:50+08:00"))).toEqual([
+    { day: "今天", rows: [{ message: ahead, time: "00:00" }] },
+  ]);
+  expect(groupByDay([], new Date())).toEqual([]);
 });
 
 test("reading one counts one less, reading all none", () => {

@@ -1,6 +1,7 @@
 import type { Message, MessagePage } from "@mochang/contract";
 import type { InfiniteData } from "@tanstack/react-query";
 import type { z } from "zod";
+import { relativeTime } from "../lib/format.ts";
 
 type Page = z.infer<typeof MessagePage>;
 /** What has been fetched of the messages: pages from the newest on. */
@@ -16,6 +17,24 @@ export const nextPage = (last: Page, pages: readonly Page[]): number | undefined
 export const listOf = ({ pages }: Messages): Message[] => [
   ...new Map(pages.flatMap((page) => page.records).map((m) => [m.id, m])).values(),
 ];
+
+const DAYS = ["今天", "昨天"];
+const EARLIER = "更早";
+
+/** Messages under 今天, 昨天 and 更早, each with its time of day, or the date of an earlier one. */
+export function groupByDay(
+  list: readonly Message[],
+  now = new Date(),
+): { day: string; rows: { message: Message; time: string }[] }[] {
+  const groups = new Map([...DAYS, EARLIER].map((day) => [day, [] as { message: Message; time: string }[]]));
+  for (const message of list) {
+    const words = relativeTime(message.time, now);
+    const [, day, time] = /^(今天|昨天|明天) (.+)$/u.exec(words) ?? [];
+    // Over midnight this clock may be behind the server's.
+    groups.get(day === "明天" ? "今天" : (day ?? EARLIER))?.push({ message, time: time ?? words });
+  }
+  return [...groups].filter(([, rows]) => rows.length > 0).map(([day, rows]) => ({ day, rows }));
+}
 
 /** The same with one message (`id`) or all of them read. */
 export const withRead = (all: Messages, id?: string): Messages => ({

@@ -34,4 +34,19 @@ const putAwayRuns = (): string[] => (readSetting(PUT_AWAY_KEY) ?? "").split(" ")
 export const putRunAway = (runId: string): void =>
   writeSetting(PUT_AWAY_KEY, [...putAwayRuns(), runId].slice(-PUT_AWAY_MAX).join(" "));
 
+/** What single steps of a run offer is put away by one entry of the run, which names the steps. */
+const stepsPutAway = (runId: string): string[] =>
+  putAwayRuns()
+    .filter((entry) => entry.startsWith(`${runId}/`))
+    .flatMap((entry) => entry.slice(runId.length + 1).split(","));
+
+/** What a step of a run offered is not shown any more. A step's key has neither a space nor a comma. */
+export function putStepAway(runId: string, stepKey: string): void {
+  const entry = `${runId}/${[...new Set([...stepsPutAway(runId), stepKey])].join(",")}`;
+  const others = putAwayRuns().filter((one) => !one.startsWith(`${runId}/`));
+  writeSetting(PUT_AWAY_KEY, [...others, entry].slice(-PUT_AWAY_MAX).join(" "));
+}
+
+export const isStepPutAway = (runId: string, stepKey: string): boolean => stepsPutAway(runId).includes(stepKey);
+
 export const isPutAway = (runId: string): boolean => putAwayRuns().includes(runId);

@@ -1,6 +1,6 @@
 import { RunCancelled, type RunSnapshot } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { post } from "../lib/api.ts";
 import { useSingleMutation } from "../lib/useSingleMutation.ts";
 import { useStore } from "../ui/store.ts";
@@ -40,11 +40,13 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
     [followed, units],
   );
   const over = run !== null && isOver(run);
+  const tellEnd = useEffectEvent(() => {
+    if (run) onEnd(run);
+  });
+  const endedId = over ? runId : null;
   useEffect(() => {
-    if (over) onEnd(run);
-    // Once a run's end, not once a new function.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
-  }, [over, runId]);
+    if (endedId !== null) tellEnd();
+  }, [endedId]);
   useEffect(() => {
     if (link === "refused" && keptRunId !== null) keepRun(of, null);
   }, [link, keptRunId, of]);

@@ -1,10 +1,12 @@
-import { laterDraftName, type SearchedWork } from "@mochang/contract";
+import { laterDraftName, SEARCH_HITS_ALONE, SEARCH_PLACES_MAX, type SearchedWork } from "@mochang/contract";
+import { useState } from "react";
 import { sentenceOf } from "../lib/apiError.ts";
-import { EmptyLeaf, MiniCover, RecordKind, recordUrl } from "../library/index.ts";
+import { EmptyLeaf, RecordKind, recordUrl, SmallCover } from "../library/index.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Failure } from "../ui/Failure.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { useSearch } from "./api.ts";
+import { useHitsOf, useSearch } from "./api.ts";
 import { hitUrl } from "./hitUrl.ts";
 import { MarkedQuote } from "./MarkedQuote.tsx";
 import css from "./search.module.css";
@@ -13,17 +15,56 @@ import css from "./search.module.css";
 export const speakerOf = ({ type, speaker }: SearchedWork["hits"][number]): string =>
   speaker ?? { heading: "场头", chapter: "章名", character: "人名", transition: "转场" }[type] ?? "动作";
 
-function Work({ work }: { work: SearchedWork }) {
-  const { script, places, hits } = work;
+/** The first lines of a work, and all of them when they are asked for. */
+function Lines({ work, q }: { work: SearchedWork; q: string }) {
+  const [more, setMore] = useState(false);
+  const all = useHitsOf(q, work.script.id, more);
+  const hits = all.data ?? work.hits;
+  return (
+    <>
+      <ol>
+        {hits.map((hit) => (
+          <li key={hit.start}>
+            <a href={hitUrl(work, hit)} target="_blank" rel="opener">
+              <b title={hit.heading}>{hit.heading || "稿头"}</b>
+              <span className="small quiet">{speakerOf(hit)}</span>
+              <MarkedQuote quote={hit.quote} marks={hit.marks} />
+            </a>
+          </li>
+        ))}
+      </ol>
+      {all.data ? (
+        all.data.length === SEARCH_HITS_ALONE && <p className="small quiet">只列前 {SEARCH_HITS_ALONE} 行。</p>
+      ) : all.isError ? (
+        <p className="small" role="alert">
+          没有取到：{sentenceOf(all.error)}。
+          <button type="button" className="link" onClick={() => void all.refetch()}>
+            再试一次
+          </button>
+        </p>
+      ) : (
+        work.linesLeft > 0 && (
+          <button type="button" className={css.more} aria-busy={more} onClick={() => setMore(true)}>
+            {work.places < SEARCH_PLACES_MAX ? `另外 ${work.linesLeft} 行` : "其余各行"}
+            <Icon name="down" small />
+          </button>
+        )
+      )}
+    </>
+  );
+}
+
+function Work({ work, q }: { work: SearchedWork; q: string }) {
+  const { script, places } = work;
   const url = recordUrl(script);
   const where = [
     work.inName && "剧名",
     work.inAuthor && "作者",
-    places > 0 && `${places >= 999 ? "999 处以上" : `${places} 处`}`,
+    places > 0 && (places >= SEARCH_PLACES_MAX ? `${SEARCH_PLACES_MAX} 处以上` : `${places} 处`),
   ].filter(Boolean);
   return (
     <li className={css.work}>
-      <MiniCover genre={script.type === 3 ? undefined : script.fileThemeName} />
+      <SmallCover title={script.name} genre={script.type === 3 ? undefined : script.fileThemeName} />
       <div>
         <h2>
           <a href={url} target="_blank" rel="opener">
@@ -42,17 +83,7 @@ function Work({ work }: { work: SearchedWork }) {
             .map((word) => `·${word}`)
             .join("")}
         </p>
-        <ol>
-          {hits.map((hit) => (
-            <li key={hit.start}>
-              <a href={hitUrl(work, hit)} target="_blank" rel="opener">
-                <b title={hit.heading}>{hit.heading || "稿头"}</b>
-                <span className="small quiet">{speakerOf(hit)}</span>
-                <MarkedQuote quote={hit.quote} marks={hit.marks} />
-              </a>
-            </li>
-          ))}
-        </ol>
+        <Lines work={work} q={q} />
       </div>
     </li>
   );
@@ -85,7 +116,7 @@ export function SearchResults({ q }: { q: string }) {
       </p>
       <ol>
         {works.map((work) => (
-          <Work key={work.script.id} work={work} />
+          <Work key={work.script.id} work={work} q={q} />
         ))}
       </ol>
       {search.hasNextPage && (

@@ -16,6 +16,15 @@ export const useSearch = (q: string) =>
     enabled: q !== "",
   });
 
+/** All lines of one work that hold the words, once they are asked for. */
+export const useHitsOf = (q: string, scriptId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...KEY, "alone", q, scriptId],
+    queryFn: async ({ signal }) =>
+      (await get("/api/scripts/search", { q, scriptId }, SearchAnswer, signal)).works[0]?.hits ?? [],
+    enabled,
+  });
+
 /** The first few works, for the palette; what was found for the words before stays until these are answered. */
 export const useQuickSearch = (q: string, limit: number) =>
   useQuery({

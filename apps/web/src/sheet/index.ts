@@ -39,6 +39,7 @@ export { SheetFrame, type SidePanel } from "./SheetFrame.tsx";
 export { importTab, notesTab, outlineTab, splitTab } from "./sheetTabs.tsx";
 export { changedLinesPlugin, markChangedLines } from "./view/changedLinesPlugin.ts";
 export { createRowLayer, type DecorateRow } from "./view/rowLayer.ts";
+export { placeInWindow } from "./view/placeInWindow.ts";
 export { originLayer } from "./view/originLayer.ts";
 export { pageAtCaret, pageBreaksPlugin, showPages } from "./view/pageBreaksPlugin.ts";
 export { changeMarksPlugin, setChangeMarks, type ChangeMark } from "./view/changeMarksPlugin.ts";
@@ -52,10 +53,18 @@ export { afterComposition } from "./writing/composition.ts";
 export * from "./writing/commands.ts";
 export { countScenes, putBackScene, renamePerson } from "./writing/restoreCommands.ts";
 export { ofRun, takeEdits } from "./writing/takeEdits.ts";
+export { writingKeysLabel } from "./writing/writingKeysLabel.ts";
 export { insertModelLines } from "./writing/insertModelLines.ts";
 export * from "./writing/sceneCommands.ts";
 export { selectText } from "./writing/selectText.ts";
-export { find, searchStateOf, replaceAllFound, replaceFound, stepFound } from "./writing/findPlugin.ts";
+export {
+  find,
+  previewReplacement,
+  searchStateOf,
+  replaceAllFound,
+  replaceFound,
+  stepFound,
+} from "./writing/findPlugin.ts";
 export { foldScenes } from "./writing/foldPlugin.ts";
 export { BROWSER_STORE, type KeyValueStore } from "./reading/readingPreferences.ts";
 export { clipboardText } from "./writing/htmlText.ts";

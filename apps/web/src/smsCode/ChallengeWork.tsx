@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Progress } from "../ui/Progress.tsx";
-import { doWork, type Work } from "./work.ts";
+import { solveProofOfWork, type ProofOfWork } from "./solveProofOfWork.ts";
 import css from "./challenge.module.css";
 
 interface Props {
   /** Null while it is being fetched. */
-  work: Work | null;
+  work: ProofOfWork | null;
   /** Why it begins anew. */
   error: string | null;
   onDone: (numbers: number[]) => void;
@@ -37,7 +37,7 @@ export function ChallengeWork({ work, error, onDone, onQuestion }: Props) {
       finish.current(numbers);
     };
     const timer = setInterval(tick, TICK_MS);
-    doWork(work, { signal: unmounted.signal, onProgress: setDone }).then(
+    solveProofOfWork(work, { signal: unmounted.signal, onProgress: setDone }).then(
       (found) => {
         numbers = found;
       },

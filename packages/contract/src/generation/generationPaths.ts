@@ -4,6 +4,7 @@ export const GENERATION_PATHS = {
   create: "/api/scripts/create",
   /** GET: cards of the creation list, or of its trash. */
   list: "/api/generation/list",
+  last: "/api/generation/last",
   /** GET: /{scriptId} */
   detail: "/api/scripts/detail",
   updateName: "/api/scripts/updateName",
@@ -19,6 +20,8 @@ export const GENERATION_PATHS = {
   markReviewed: "/api/generate-step/mark-reviewed",
   /** Accepts or refuses a model's newer words that are kept beside hand-written ones. */
   settleOffered: "/api/generate-step/settle-offered",
+  /** Makes a card of an answer for which there was none. */
+  takeSurplus: "/api/generate-step/take-surplus",
 
   coreInspiration: "/api/store-core/inspiration",
   coreSubmit: "/api/store-core/submit",

@@ -1,6 +1,6 @@
 export * from "./exportFiles.ts";
 export * from "./fieldShapes.ts";
-export * from "./intake.ts";
+export * from "./startFromMaterial.ts";
 export * from "./modelCalls.ts";
 export * from "./generationPaths.ts";
 export * from "./pictures.ts";

@@ -19,6 +19,8 @@ export const SCRIPT_RUN = {
   last: "/last",
   pause: "/pause",
   resume: "/resume",
+  /** Another ceiling for the run while it is under way. */
+  ceiling: "/ceiling",
 } as const;
 
 const Id = z.string().max(64).nullish();
@@ -74,10 +76,14 @@ export const ModelAnswer = z.object({
   source: z.enum(["model", "cards"]),
   /** Inspirations: pick one, or mix them field by field. */
   candidates: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** Of generated cards: those for which there was no card, each with the `id` that it has once it is taken; nothing of them is stored before. */
+  surplus: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Of a change: the form as it is proposed. Nothing is stored. */
   values: z.record(z.string(), z.unknown()).optional(),
   /** Of a change: why each of the changed fields is changed, by the fields' keys. */
   reasons: z.record(z.string(), z.string()).optional(),
+  /** Of a change: the fields that it leaves as they are, since the form could not be submitted otherwise, each with the sentence of that refusal. */
+  leftOut: z.record(z.string(), z.string()).optional(),
   /** An evaluation, or a summary. */
   text: z.string().optional(),
   /** Of a scene's script: its lines, and what rules found in them. */
@@ -86,9 +92,12 @@ export const ModelAnswer = z.object({
 });
 export type ModelAnswer = z.infer<typeof ModelAnswer>;
 
+/** Scenes that one run writes at most: a series of forty episodes has six hundred. */
+export const SCENES_MAX = 2_000;
+
 export const AskScripts = GenerationScope.extend({
   /** Scenes; empty: all that have no script yet. */
-  ids: z.array(z.string().max(64)).max(500).nullish(),
+  ids: z.array(z.string().max(64)).max(SCENES_MAX).nullish(),
   id: Id,
   critique: z.boolean().nullish(),
   /** 最多花 N 滴, in units. */
@@ -107,9 +116,15 @@ export const LastScriptRun = z.object({
 export type LastScriptRun = z.infer<typeof LastScriptRun>;
 export const PauseScripts = z.object({ runId: z.string().max(64) });
 export const ResumeScripts = PauseScripts.extend({ ceiling: AskScripts.shape.ceiling });
+/** `ceiling` in units, for the whole run; null: none. Neither left out nor read from another type: a limit is taken away only by name. */
+export const ChangeCeiling = PauseScripts.extend({ ceiling: z.number().int().min(1).max(10_000_000).nullable() });
 
 /** GET ?scriptId=&versionId=: what each step has cost, and about what the rest will. */
 export const WORK_INK_PATH = "/api/generate-step/ink";
+/** `clearedAfter`: what is to come is told as if the steps after that one held nothing. */
+export const WorkInkQuestion = GenerationScope.extend({
+  clearedAfter: z.coerce.number().int().min(1).max(7).optional(),
+});
 /** In units. `used`: in all versions of the script; `rest`: until the step is written, null where there is no model. */
 export const WorkInk = z.object({
   balance: z.number(),

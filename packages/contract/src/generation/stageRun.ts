@@ -1,8 +1,9 @@
+import type { ItemKind } from "@mochang/generation";
 import { z } from "zod";
 import { AskScripts } from "./modelCalls.ts";
 import { GenerationScope } from "./scriptVersionRef.ts";
 
-/** The run from the open step to a later one; behind it `SCRIPT_RUN`'s start, estimate, last, pause and resume. */
+/** The run from the open step to a later one; behind it `SCRIPT_RUN`'s start, estimate, last, pause, resume and ceiling. */
 export const STAGE_RUN_PATH = "/api/generate-step/run";
 
 /** `to`: the last step that is written, 5 acts, 6 sequences, 7 scenes, 8 scripts. */
@@ -23,3 +24,11 @@ export const LastStageRun = z.object({
   critique: z.boolean(),
 });
 export type LastStageRun = z.infer<typeof LastStageRun>;
+
+/** POST: the steps of a version's runs from step to step that wrote cards beyond those asked for, those of the newest run first. */
+export const STAGE_SURPLUS_PATH = `${STAGE_RUN_PATH}/surplus`;
+export const StageSurplus = z.array(z.object({ runId: z.string(), stepKey: z.string() }));
+
+/** Names the step of such a run that writes the cards below one parent; acts stand below none. */
+export const stageCardsKey = (kind: ItemKind, parentId: string | null): string =>
+  parentId === null ? `${kind}s` : `${kind}s:${parentId}`;

@@ -101,6 +101,16 @@ export const SettleStepOffer = ItemOf.extend({
   keys: z.array(z.string().max(64)).max(50).optional(),
 });
 
+/** `runId`: of the run that wrote the cards; `id`: of one of its surplus ones. */
+export const TakeSurplus = GenerationScope.extend({ runId: Id, id: Id });
+
+/**
+ * The id that a card beyond those asked for has once it is taken. Answers of before such cards had ids of their own name it by its place; those of a run
+ * from step to step could not be taken then.
+ */
+export const surplusId = (card: Record<string, unknown>, runId: string, index: number): string =>
+  typeof card["id"] === "string" ? card["id"] : `${runId}-${index}`;
+
 /** `urls` as the upload answered them. */
 export const DeleteReferences = z.object({ scriptId: Id, urls: z.array(z.string().max(64)).max(20) });
 

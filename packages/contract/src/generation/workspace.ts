@@ -2,7 +2,7 @@ import { SCRIPT_TYPES } from "@mochang/generation";
 import { z } from "zod";
 import { pageOf, PageQuery } from "../envelope.ts";
 import { RegionName } from "../regionName.ts";
-import { ScriptVersion } from "../scriptVersion.ts";
+import { ScriptVersion, VersionProgress } from "../scriptVersion.ts";
 import { GenerationId as Id, GenerationScope } from "./scriptVersionRef.ts";
 import { StepCount } from "./stepItems.ts";
 
@@ -40,10 +40,10 @@ export const GeneratedCard = z.object({
   step: z.string(),
   /** Of that version's story core; empty where none is written. */
   genre: z.string(),
-  /** Of that version: how much of the open step is finished, where it has more than one card. */
+  /** Of that version: how much of the open step is finished, where it has more than one card; of a finished one, of its scripts. */
   cards: StepCount.nullable(),
   /** A run that writes it now, scene by scene or from step to step; null: none. */
-  writing: z.object({ percent: z.number() }).nullable(),
+  writing: z.object({ percent: z.number(), remainingSeconds: z.number().nullable() }).nullable(),
   /** Of that version: the steps that are 待核, and those of what changed above them and is still there; null: nothing is. */
   changed: z.object({ steps: z.array(z.number()), by: z.array(z.number()) }).nullable(),
   /** Of that version: why its last run failed, or paused; null: it did not, or the steps were changed since. */
@@ -53,13 +53,16 @@ export const GeneratedCard = z.object({
   coverSource: z.enum(["model", "card"]).nullable(),
   saveAs: z.literal(true),
   deleteFlag: z.number(),
+  /** When it was put into the trash; null: it is not there. */
+  deleteTime: z.string().nullable(),
   createTime: z.string(),
   updateTime: z.string(),
 });
 export type GeneratedCard = z.infer<typeof GeneratedCard>;
-/** `last`: of all that are not finished, the one that was changed last; null in the trash. */
-export const GeneratedList = pageOf(GeneratedCard).extend({ last: GeneratedCard.nullable() });
+export const GeneratedList = pageOf(GeneratedCard);
 export type GeneratedList = z.infer<typeof GeneratedList>;
+/** Of a user's works that are not finished and not in the trash, the one that was changed last; null where all are. */
+export const LastGenerated = GeneratedCard.nullable();
 
 /** GET /api/scripts/detail/{id} of a generated script. */
 export const GeneratedScript = z.object({
@@ -80,7 +83,7 @@ export const GeneratedScript = z.object({
 export type GeneratedScript = z.infer<typeof GeneratedScript>;
 
 /** A version of a generated script, on the calls of /api/version with type 3; the default one is listed, too. */
-export const GeneratedVersion = ScriptVersion.extend({ type: z.literal(3), step: z.string() });
+export const GeneratedVersion = ScriptVersion.extend({ type: z.literal(3), ...VersionProgress.shape });
 export type GeneratedVersion = z.infer<typeof GeneratedVersion>;
 export const GENERATED_VERSIONS_MAX = 10;
 export const VERSION_MESSAGES = {
@@ -109,8 +112,12 @@ export const BoardItem = z.object({
   isSubmit: z.boolean(),
   scripted: z.boolean(),
   version: z.number(),
+  /** Whether clearing would lose something of it. */
+  hasContent: z.boolean().default(false),
   /** Characters in it that its writer wrote. */
   ownCharacters: z.number().default(0),
+  /** Characters of its fields and its text. */
+  characters: z.number().default(0),
   /** Of a scene. */
   time: z.string(),
   place: z.string(),

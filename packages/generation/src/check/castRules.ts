@@ -1,5 +1,5 @@
 import { isTitled } from "@mochang/screenplay";
-import { actOf } from "./actOf.ts";
+import { livingAct } from "./livingAct.ts";
 import type { CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
 
 /** Parts without a name of their own, which a scene may bring along. */
@@ -84,8 +84,8 @@ function unplannedInProse(scene: CheckedScene, { persons }: StoryBible, speaking
   return persons.flatMap(({ name, aliases }): CheckFinding[] => {
     const names = [name, ...aliases];
     if (names.some((one) => planned.has(one) || speaking.has(one))) return [];
-    const line = scene.lines.findIndex(({ type, text }) => type === "action" && actOf(names, text) !== null);
-    const quote = line < 0 ? null : actOf(names, scene.lines[line]?.text ?? "");
+    const line = scene.lines.findIndex(({ type, text }) => type === "action" && livingAct(names, text) !== null);
+    const quote = line < 0 ? null : livingAct(names, scene.lines[line]?.text ?? "");
     return quote === null
       ? []
       : [{ rule: "not-planned", sceneId: scene.id, line, quote, message: `这一场的设置里没有${name}` }];

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../fields/escapeRegExp.ts";
 import type { Conventions } from "../writingConventions/conventions.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedLine, CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
@@ -12,8 +13,6 @@ export interface LineContext {
   present: ReadonlySet<string>;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
-
 /** Every name of a person: own, shorter, given alone. */
 function namesOf(name: string, { persons }: Pick<StoryBible, "persons">): string[] {
   const aliases = persons.find((one) => one.name === name)?.aliases ?? [];
@@ -24,7 +23,7 @@ function namesOf(name: string, { persons }: Pick<StoryBible, "persons">): string
 /** A name that is called, not spoken of: alone between marks, and not the whole answer to a question. */
 const isCalled = (text: string, name: string): boolean =>
   text.replaceAll(/[。？?]/gu, "") !== name &&
-  new RegExp(`(?:^|[，。！？!?…—、：“「])${escaped(name)}(?=[，！!？?。…—]|$)`, "u").test(text);
+  new RegExp(`(?:^|[，。！？!?…—、：“「])${escapeRegExp(name)}(?=[，！!？?。…—]|$)`, "u").test(text);
 
 function addressFaults(text: string, { speaker, present }: LineContext, bible: StoryBible): LineFault[] {
   const { address } = bible.rules;
@@ -62,14 +61,14 @@ const NEGATED = "[^。；，不没未别]";
 /** What a line of action shows that must not happen. */
 const seenIn = (text: string, bible: StoryBible): { quote: string; row: string }[] =>
   bible.rules.never.flatMap((rule) => {
-    const who = "who" in rule ? `(?:${namesOf(rule.who, bible).map(escaped).join("|")})` : "";
+    const who = "who" in rule ? `(?:${namesOf(rule.who, bible).map(escapeRegExp).join("|")})` : "";
     const pattern =
       rule.kind === "dies"
         ? `${who}${DIES}`
         : rule.kind === "does"
-          ? `${who}${NEGATED}{0,8}${escaped(rule.what)}`
+          ? `${who}${NEGATED}{0,8}${escapeRegExp(rule.what)}`
           : rule.kind === "thing"
-            ? escaped(rule.what)
+            ? escapeRegExp(rule.what)
             : null;
     const quote = pattern === null ? undefined : new RegExp(pattern, "u").exec(text)?.[0];
     return quote === undefined || /以为|差点|险些|梦见/u.test(text) ? [] : [{ quote, row: rule.row }];
@@ -104,7 +103,7 @@ function shownIn({ lines }: CheckedScene, bible: StoryBible): Map<string, { line
       const quote = namesOf(name, bible).find((one) =>
         type === "character"
           ? cueName(text) === one
-          : type === "action" && new RegExp(`(?:^|[。！？△\\s])${escaped(one)}(?!的)`, "u").test(text),
+          : type === "action" && new RegExp(`(?:^|[。！？△\\s])${escapeRegExp(one)}(?!的)`, "u").test(text),
       );
       if (quote !== undefined) appearances.set(name, { line, quote });
     }

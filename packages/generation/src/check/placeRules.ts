@@ -1,5 +1,5 @@
 import { dayNightOf } from "@mochang/screenplay";
-import { escaped } from "./actOf.ts";
+import { escapeRegExp } from "../fields/escapeRegExp.ts";
 import type { CheckedScene, CheckFinding } from "./checkedScene.ts";
 
 const bigrams = (text: string): Set<string> => {
@@ -77,7 +77,7 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
       (one) =>
         !mayBeOne(place, one) &&
         new RegExp(
-          `^[△\\s]*${escaped(one)}(?:[里中内上外]?[，,]|的[^。，]{1,4}[里中内上])|[站坐蹲躺守靠]在${escaped(one)}(?:[里中内上]|[，。]|$)`,
+          `^[△\\s]*${escapeRegExp(one)}(?:[里中内上外]?[，,]|的[^。，]{1,4}[里中内上])|[站坐蹲躺守靠]在${escapeRegExp(one)}(?:[里中内上]|[，。]|$)`,
           "u",
         ).test(text),
     );

@@ -1,4 +1,5 @@
-import { actOf, escaped } from "./actOf.ts";
+import { escapeRegExp } from "../fields/escapeRegExp.ts";
+import { livingAct } from "./livingAct.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedLine, CheckedScene, CheckFinding, CheckRule, StoryBible } from "./checkedScene.ts";
 import { isHadAgain, lostObjects as objectsLostIn } from "./lostObjects.ts";
@@ -65,11 +66,13 @@ export function nextState(state: SettledState, scene: CheckedScene, bible: Story
     if (!tells(row)) return;
     const since = (quote: string): Since => ({ sceneId: scene.id, sceneName: scene.name, line, quote });
     for (const { name, aliases } of bible.persons) {
-      const who = `(?:${[name, ...aliases].map(escaped).join("|")})`;
+      const who = `(?:${[name, ...aliases].map(escapeRegExp).join("|")})`;
       const others = bible.persons.filter((one) => one.name !== name).flatMap((one) => [one.name, ...one.aliases]);
-      const noOther = others.length > 0 ? `(?![^。；]{0,20}(?:${others.map(escaped).join("|")}))` : "";
+      const noOther = others.length > 0 ? `(?![^。；]{0,20}(?:${others.map(escapeRegExp).join("|")}))` : "";
       const nobodyElse =
-        others.length > 0 ? `(?!${BETWEEN_ANY}(?:${others.map(escaped).join("|")})${BETWEEN_ANY}${BREATH_ENDS})` : "";
+        others.length > 0
+          ? `(?!${BETWEEN_ANY}(?:${others.map(escapeRegExp).join("|")})${BETWEEN_ANY}${BREATH_ENDS})`
+          : "";
       const death = new RegExp(
         `${who}(?:${DIES}|${DEATH_AFTER}|${nobodyElse}${BETWEEN}${BREATH_ENDS})|(?:^|[。！？，△\\s])${who}${noOther}${DIES_AT_LAST}|${SHEET}${who}`,
         "u",
@@ -146,7 +149,7 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
       for (const person of new Set([...state.dead.keys(), ...elsewhere.keys()])) {
         if (speakers.has(person)) continue;
         const who = [...nameOf].flatMap(([one, name]) => (name === person ? [one] : []));
-        const acts = actOf(who, text);
+        const acts = livingAct(who, text);
         const [death, departure] = [state.dead.get(person), elsewhere.get(person)];
         if (acts === null) continue;
         if (death) tell("dead", person, line, acts, death, `${person}已经不在了`);
@@ -157,7 +160,7 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
       for (const thing of gone.keys()) if (isHadAgain(text, thing)) gone.delete(thing);
       for (const [thing, since] of gone) {
         const used = new RegExp(
-          `${USES}[^。，；]{0,8}${wholeWord(thing)}|[把将][^。，]{0,4}${escaped(thing)}(?:从|${PUTS})|(?:^|[。，；△\\s])[^。，；]{0,6}${escaped(thing)}(?:还)?${STANDS}|${escaped(thing)}在[^。，]{1,4}手里`,
+          `${USES}[^。，；]{0,8}${wholeWord(thing)}|[把将][^。，]{0,4}${escapeRegExp(thing)}(?:从|${PUTS})|(?:^|[。，；△\\s])[^。，；]{0,6}${escapeRegExp(thing)}(?:还)?${STANDS}|${escapeRegExp(thing)}在[^。，]{1,4}手里`,
           "u",
         ).exec(text)?.[0];
         if (used) tell("prop", thing, line, used, since, `${thing}已经没有了`);
@@ -169,10 +172,10 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
 
 /** A thing of one character is one where no other word goes on with it: 信 in 那封信，, not in 信号. */
 const wholeWord = (thing: string): string =>
-  thing.length > 1 ? escaped(thing) : `${escaped(thing)}(?=[^\\p{Script=Han}]|[的给放递从在还又看读念]|$)`;
+  thing.length > 1 ? escapeRegExp(thing) : `${escapeRegExp(thing)}(?=[^\\p{Script=Han}]|[的给放递从在还又看读念]|$)`;
 
 /** The scene itself tells of the return before the person speaks. */
 const hasReturned = (scene: CheckedScene, person: string, before: number): boolean =>
   scene.lines
     .slice(0, before)
-    .some(({ type, text }) => type === "action" && new RegExp(`${escaped(person)}${BACK}`, "u").test(text));
+    .some(({ type, text }) => type === "action" && new RegExp(`${escapeRegExp(person)}${BACK}`, "u").test(text));

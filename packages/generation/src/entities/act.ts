@@ -1,4 +1,4 @@
-import { items, line, list, number, text, type Field } from "../fields/field.ts";
+import { items, ITEMS_MAX, line, list, number, text, type Field } from "../fields/field.ts";
 
 export interface PlannedSequence {
   name: string;
@@ -21,7 +21,7 @@ export interface Act {
   actSummary: string;
 }
 
-const planned = [text("sequence", "内容"), number("sceneNum", "场数", 500)];
+const planned = [text("sequence", "内容"), number("sceneNum", "场数", ITEMS_MAX)];
 
 export const ACT_FIELDS: readonly Field[] = [
   line("title", "标题"),

@@ -22,7 +22,7 @@ export interface StoryOutline {
 export const STORY_OUTLINE_FIELDS: readonly Field[] = [
   choice(
     "type",
-    "叙事结构",
+    "结构类型",
     STRUCTURES.map(({ type, label }) => ({ value: type, label })),
   ),
   items("narrativeStructure", "叙事结构", [line("title", "标题"), text("content", "内容")], { maxItems: 15 }),

@@ -38,6 +38,8 @@ export const calledIn = (field: Field, scriptType: number | null): Field =>
 /** What a step's form holds, by the fields' keys. */
 export type Values = Record<string, unknown>;
 
+/** Entries of a list: a sequence lays out no more scenes. */
+export const ITEMS_MAX = 100;
 /** Characters of names, of single lines, of texts. */
 export const NAME_MAX = 32;
 export const LINE_MAX = 200;
@@ -69,7 +71,7 @@ export const list = (key: string, label: string, more: More = {}): Field => ({
   required: true,
   max: TEXT_MAX,
   minItems: 1,
-  maxItems: 100,
+  maxItems: ITEMS_MAX,
   entry: label,
   ...more,
 });
@@ -80,7 +82,7 @@ export const items = (key: string, label: string, fields: readonly Field[], more
   required: true,
   max: TEXT_MAX,
   minItems: 1,
-  maxItems: 100,
+  maxItems: ITEMS_MAX,
   entry: label,
   fields,
   ...more,

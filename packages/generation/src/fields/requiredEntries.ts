@@ -12,11 +12,13 @@ export const atLeastOne = (noun: string): string => `至少保留一个${noun}`;
 export const missingRoles = (characters: readonly { characterType?: unknown }[]) =>
   CHARACTER_TYPES.filter(({ value }) => !characters.some((character) => Number(character.characterType) === value));
 
+/** A sentence for each role that nobody has. */
+export const missingRoleSentences = (characters: readonly { characterType?: unknown }[]): string[] =>
+  missingRoles(characters).map(({ value }) => ROLE_SENTENCES[value] as string);
+
 /** The sentence of the first role that nobody has; null where each is taken. */
-export function missingRole(characters: readonly { characterType?: unknown }[]): string | null {
-  const [missing] = missingRoles(characters);
-  return missing ? (ROLE_SENTENCES[missing.value] as string) : null;
-}
+export const missingRole = (characters: readonly { characterType?: unknown }[]): string | null =>
+  missingRoleSentences(characters)[0] ?? null;
 
 /** Why an entry of a list cannot be taken out; null where it can. `role` of a character: its own kind must keep one. */
 export function removalFault(

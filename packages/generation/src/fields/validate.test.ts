@@ -14,6 +14,11 @@ test.each(ITEM_KINDS)("a full form of %s has no fault", (kind) => {
   expect(fault(kind, {})).toBeNull();
 });
 
+test.each(ITEM_KINDS)("no two fields of %s have the same name", (kind) => {
+  const labels = ENTITIES[kind].fields.map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+});
+
 describe("the first empty field, in the form's order", () => {
   test.each(ITEM_KINDS.filter((kind) => kind !== "core"))("%s", (kind) => {
     const { fields } = ENTITIES[kind];
@@ -88,6 +93,12 @@ test("what is too long is named with its limit, after what is missing", () => {
   expect(fault("core", { genre: "长".repeat(201) })).toBe("题材不能超过200字");
   expect(fault("act", { overview: "长".repeat(5_001) })).toBe("概述不能超过5000字");
   expect(fault("act", { overview: "长".repeat(5_001), title: "" })).toBe("请填写标题");
+  const planned = (scenes: number) => ({
+    sequences: Array.from({ length: 11 }, () => ({ name: "井绳", sequence: "放到了底", sceneNum: scenes })),
+  });
+  expect(fault("act", planned(90))).toBeNull();
+  expect(fault("act", planned(91))).toBe("这里一共最多排1000场");
+  expect(fault("act", planned(101))).toBe("这里一共最多排1000场");
   expect(fault("scene", { beats: Array.from({ length: 51 }, () => "拍") })).toBe("节拍最多50项");
   expect(
     fault("synopsis", {

@@ -2,35 +2,50 @@ import type { ItemKind } from "../entities/entities.ts";
 import { ENTITIES } from "../entities/entities.ts";
 import { CORE_RESULT_FIELDS, CORE_SOURCE_FIELDS } from "../entities/storyCore.ts";
 import { structureOf } from "../structures.ts";
-import { missingRole } from "./requiredEntries.ts";
+import { missingRoleSentences } from "./requiredEntries.ts";
 import { calledIn, type Field, type Values } from "./field.ts";
 import { emptyFields } from "./isFilled.ts";
 
 export const CORE_INCOMPLETE = "请填写剧本名和故事内核";
 export const NAME_MISSING = "请填写角色姓名！";
 
-/** What is wrong with a form that is submitted, as the sentence its writer reads; null: nothing. Required fields, minimum counts, lengths, in this order. */
-export function submitFault(kind: ItemKind, values: Values, scriptType: number | null = null): string | null {
-  const fields = ENTITIES[kind].fields;
-  if (kind === "core" && emptyFields(CORE_RESULT_FIELDS, values).length > 0) return CORE_INCOMPLETE;
-  if (kind !== "core") {
-    const empty = emptyFields(fields, values)[0];
-    if (empty) return `请填写${calledIn(empty, scriptType).label}`;
-  }
-  return countFault(kind, values) ?? lengthFault(fields, values);
+/** What a submitted form is refused for: its field, and the sentence that its writer reads. */
+export interface FormFault {
+  field: string;
+  sentence: string;
 }
+
+/** All that is wrong with a form that is submitted: required fields, minimum counts, lengths, in this order. */
+export function submitFaults(kind: ItemKind, values: Values, scriptType: number | null = null): FormFault[] {
+  const { fields } = ENTITIES[kind];
+  const required = kind === "core" ? CORE_RESULT_FIELDS : fields;
+  const ofEmpty = (field: Field): string =>
+    kind === "core" ? CORE_INCOMPLETE : `请填写${calledIn(field, scriptType).label}`;
+  const counted = COUNTED[kind];
+  return [
+    ...emptyFields(required, values).map((field) => ({ field: field.key, sentence: ofEmpty(field) })),
+    ...(counted === undefined ? [] : countFaults(kind, values).map((sentence) => ({ field: counted, sentence }))),
+    ...fields.flatMap((field) => {
+      const sentence = tooLong(field, values[field.key]);
+      return sentence === null ? [] : [{ field: field.key, sentence }];
+    }),
+  ];
+}
+
+/** The first sentence that a submitted form is refused with; null: it is not refused. */
+export const submitFault = (kind: ItemKind, values: Values, scriptType: number | null = null): string | null =>
+  submitFaults(kind, values, scriptType)[0]?.sentence ?? null;
+
+/** The field of that sentence. */
+export const faultyField = (kind: ItemKind, values: Values): string | null =>
+  submitFaults(kind, values)[0]?.field ?? null;
 
 /** Lists whose entries are counted. */
-const COUNTED: Partial<Record<ItemKind, string>> = { synopsis: "characterPlanning", outline: "narrativeStructure" };
-
-/** The field that a submitted form is refused for; null: it is not refused. */
-export function faultyField(kind: ItemKind, values: Values): string | null {
-  const { fields } = ENTITIES[kind];
-  const empty = emptyFields(kind === "core" ? CORE_RESULT_FIELDS : fields, values)[0];
-  if (empty) return empty.key;
-  if (countFault(kind, values) !== null) return COUNTED[kind] ?? null;
-  return fields.find((field) => tooLong(field, values[field.key]) !== null)?.key ?? null;
-}
+const COUNTED: Partial<Record<ItemKind, string>> = {
+  synopsis: "characterPlanning",
+  outline: "narrativeStructure",
+  act: "sequences",
+};
 
 /** What the inspiration of a step needs. A new character needs no name yet. */
 export function inspirationFault(kind: ItemKind, values: Values, isNew = false): string | null {
@@ -44,15 +59,24 @@ export function inspirationFault(kind: ItemKind, values: Values, isNew = false):
 export const isComplete = (kind: ItemKind, values: Values): boolean =>
   emptyFields(ENTITIES[kind].fields, values).length === 0;
 
-function countFault(kind: ItemKind, values: Values): string | null {
-  if (kind === "synopsis") return missingRole((values["characterPlanning"] as { characterType?: unknown }[]) ?? []);
+function countFaults(kind: ItemKind, values: Values): string[] {
+  if (kind === "synopsis")
+    return missingRoleSentences((values["characterPlanning"] as { characterType?: unknown }[]) ?? []);
   if (kind === "outline") {
     const { label, stages } = structureOf(values["type"]);
     const options = (values["narrativeStructure"] as unknown[]) ?? [];
-    if (options.length !== stages.length) return `${label}要写满${stages.length}项`;
+    if (options.length !== stages.length) return [`${label}要写满${stages.length}项`];
   }
-  return null;
+  if (kind === "act" && scenesOf(values) > ACT_SCENES_MAX) return [`这里一共最多排${ACT_SCENES_MAX}场`];
+  return [];
 }
+
+/** Scenes that an act may plan in all: whatever foresees a work goes through each of them. */
+const ACT_SCENES_MAX = 1_000;
+const scenesOf = ({ sequences }: Values): number =>
+  Array.isArray(sequences)
+    ? (sequences as Values[]).reduce((sum, { sceneNum }) => sum + (Number(sceneNum) || 0), 0)
+    : 0;
 
 /** The first field that is too long or has too many entries. */
 export function lengthFault(fields: readonly Field[], values: Values): string | null {

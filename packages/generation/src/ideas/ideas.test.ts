@@ -90,6 +90,12 @@ describe("candidates from the cards", () => {
     const persons = { lead: ["沈照禾"], rival: ["罗顺堂"], friend: ["庄敏"] };
     const [scene] = cardCandidates("scene", context({ persons, places: ["上坪井台"] }), "一");
     expect(["沈照禾", "罗顺堂", "庄敏"]).toEqual(expect.arrayContaining(scene?.["character"] as string[]));
+    for (const seed of ["一", "二", "三"])
+      expect(cardCandidates("scene", context({ persons, form: { title: "河堤下的修船铺" } }), seed)).toMatchObject([
+        { place: "河堤下的修船铺" },
+        { place: "河堤下的修船铺" },
+        { place: "河堤下的修船铺" },
+      ]);
     const pages = cardCandidates("biography", context({ persons, form: { name: "罗顺堂", type: 2 } }), "一");
     expect(pages.map((page) => page["name"])).toEqual(["罗顺堂", "罗顺堂", "罗顺堂"]);
   });

@@ -71,9 +71,12 @@ export function sceneCandidate(story: Story, { form, places }: IdeaContext): Val
   const { draw, lead, rival, friend } = story;
   const [first, second] = draw.some([lead, rival, friend], 2) as [string, string];
   const card = cardAt(story, 0);
+  // A sequence from the cards calls the scenes that it plans by their places.
+  const title = keep(form, "title", "");
+  const isPlace = [...places, ...pools.PLACES].includes(title);
   return {
     time: keep(form, "time", draw.pick(pools.TIMES)),
-    place: keep(form, "place", placesOf(draw, places, 1)[0] ?? ""),
+    place: keep(form, "place", isPlace ? title : (placesOf(draw, places, 1)[0] ?? "")),
     character: [first, second],
     atmosphere: draw.pick(pools.MOODS),
     purpose: `让${first}知道：${card.obstacle}`,

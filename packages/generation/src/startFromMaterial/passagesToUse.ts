@@ -1,4 +1,4 @@
-import { itemsOf, onlyItem, type Work } from "../work/work.ts";
+import { itemsOf, onlyItem, type Work } from "../generatedWork/work.ts";
 
 /** A sentence of a reference that stands in no form and names something of the work; UTF-16 offsets, the end not included. */
 export interface PassageToUse {

@@ -1,7 +1,7 @@
 import { ENTITIES, type ItemKind } from "../entities/entities.ts";
-import { itemName, type StepItem, type Work } from "../work/work.ts";
+import { itemName, type StepItem, type Work } from "../generatedWork/work.ts";
 
-/** A stretch of a reference that stands word for word in a form; UTF-16 offsets in the reference, the end not included. */
+/** A passage of a reference that stands word for word in a form; UTF-16 offsets in the reference, the end not included. */
 export interface UsedPassage {
   itemId: string;
   kind: ItemKind;
@@ -21,7 +21,7 @@ const MAX_COUNT = 500;
 /** Where in the forms of steps 1 to 7 a reference is used word for word: for each field its longest passages, in the reference's order. */
 export function passagesUsed(work: Work, reference: string): UsedPassage[] {
   const itemTexts = work.items.map((item) => ({ item, texts: textsOf(item) }));
-  const at = indexOf(reference, stretchesOf(itemTexts.flatMap(({ texts }) => texts.map(({ text }) => text))));
+  const at = indexOf(reference, piecesOf(itemTexts.flatMap(({ texts }) => texts.map(({ text }) => text))));
   const found = itemTexts.flatMap(({ item, texts }) =>
     texts.flatMap(({ key, label, text }) =>
       passagesIn(text, reference, at).map(([from, to]) => ({
@@ -39,20 +39,19 @@ export function passagesUsed(work: Work, reference: string): UsedPassage[] {
   return found.toSorted((a, b) => a.from - b.from || a.to - b.to).slice(0, MAX_COUNT);
 }
 
-/** All stretches of the least length in some texts. */
-function stretchesOf(texts: readonly string[]): Set<string> {
-  const stretches = new Set<string>();
-  for (const text of texts)
-    for (let i = 0; i + MIN_COUNT <= text.length; i++) stretches.add(text.slice(i, i + MIN_COUNT));
-  return stretches;
+/** All pieces of the least length in some texts. */
+function piecesOf(texts: readonly string[]): Set<string> {
+  const pieces = new Set<string>();
+  for (const text of texts) for (let i = 0; i + MIN_COUNT <= text.length; i++) pieces.add(text.slice(i, i + MIN_COUNT));
+  return pieces;
 }
 
-/** Where each of these stretches begins in the reference for the first time. A reference of a million characters holds as many; the forms hold few. */
-function indexOf(reference: string, stretches: ReadonlySet<string>): Map<string, number> {
+/** Where each of these pieces begins in the reference for the first time. A reference of a million characters holds as many; the forms hold few. */
+function indexOf(reference: string, pieces: ReadonlySet<string>): Map<string, number> {
   const at = new Map<string, number>();
   for (let i = 0; i + MIN_COUNT <= reference.length; i++) {
-    const stretch = reference.slice(i, i + MIN_COUNT);
-    if (stretches.has(stretch) && !at.has(stretch)) at.set(stretch, i);
+    const piece = reference.slice(i, i + MIN_COUNT);
+    if (pieces.has(piece) && !at.has(piece)) at.set(piece, i);
   }
   return at;
 }

@@ -4,10 +4,18 @@ import { cleanValue } from "../fields/clean.ts";
 import { TEXT_MAX, type Field, type Values } from "../fields/field.ts";
 import { isBlank } from "../fields/isFilled.ts";
 import { emptyStages } from "../structures.ts";
-import { changed } from "../work/overlay.ts";
-import { itemsOf, newItem, onlyItem, replaceItems, withItems, type StepItem, type Work } from "../work/work.ts";
+import { changed } from "../changes/overlay.ts";
+import {
+  itemsOf,
+  newItem,
+  onlyItem,
+  replaceItems,
+  withItems,
+  type StepItem,
+  type Work,
+} from "../generatedWork/work.ts";
 import type { OutlinePassage, ReadField, ReadOutline } from "./readOutline.ts";
-import { roleOf, type ReadPerson } from "./readPerson.ts";
+import { readPersonInfo, roleOf, type ReadPerson } from "./readPerson.ts";
 
 /** Where a passage of the writer's went. */
 export interface PlacedPassage extends OutlinePassage {
@@ -32,6 +40,7 @@ const NO_PLACE = "没有认出是哪一项";
 const TAKEN = "这一项已有内容，没有改动";
 const TOO_LONG = "太长，这一项放不下";
 const PERSONS_MAX = 100;
+const TOO_MANY = `最多放${PERSONS_MAX}个人物，这一个没有放`;
 
 /**
  * A work with what was read of its writer's own outline, in steps 1 to 4, as words of his: fields that hold something stay as they are. Nothing is
@@ -55,14 +64,21 @@ export function placeOutline(work: Work, read: ReadOutline, newId: () => string)
     if (begun !== item) now = put(now, begun);
     lay(begun, ENTITIES[kind].label, fields);
   }
+  const ofPersons = Map.groupBy(
+    read.fields.filter(({ kind }) => kind === "biography"),
+    ({ person }) => person ?? "",
+  );
+  for (const { name } of read.persons.slice(PERSONS_MAX))
+    unplaced.push(...(ofPersons.get(name) ?? []).map((one) => ({ ...passageOf(one), why: TOO_MANY })));
   for (const person of read.persons.slice(0, PERSONS_MAX)) {
-    const fields = read.fields.filter((field) => field.kind === "biography" && field.person === person.name);
+    const fields = ofPersons.get(person.name) ?? [];
     const there = itemsOf(now, "biography");
     const item =
       there.find(({ values }) => values["name"] === person.name) ??
       newItem({ id: newId(), kind: "biography", parentId: null, sort: there.length + 1, values: {} });
     const introducedPerson = introduced(item, person);
     now = put(now, introducedPerson);
+    unplaced.push(...untold(introducedPerson, person));
     lay(introducedPerson, person.name, fields);
   }
   return { work: now, placed, unplaced: unplaced.toSorted((a, b) => a.from - b.from) };
@@ -89,12 +105,18 @@ function written(item: StepItem, values: Values): StepItem {
 const introduced = (item: StepItem, { name, role, info }: ReadPerson): StepItem =>
   written(item, { name, type: role ?? SUPPORTING, ...info });
 
+/** What lines said of a person's sex, age or occupation beside another word for it that stands already. */
+const untold = ({ values }: StepItem, { said = [] }: ReadPerson): UnplacedPassage[] =>
+  said
+    .filter(({ text }) => Object.entries(readPersonInfo(text)).some(([key, value]) => values[key] !== value))
+    .map((passage) => ({ ...passage, why: TAKEN }));
+
 /** The synopsis names the persons that the outline has. */
 function planned(item: StepItem, persons: readonly ReadPerson[]): StepItem {
   const characterPlanning = persons.slice(0, PERSONS_MAX).map(({ name, role, info }, i) => ({
     characterName: name,
     baseInfo: [info.gender, info.age && `${info.age}岁`, info.occupation].filter(Boolean).join("，"),
-    relation: "",
+    relation: info.relation ?? "",
     characterType: role ?? SUPPORTING,
     sort: i + 1,
   }));
@@ -155,7 +177,8 @@ const structureFor = (passages: readonly ReadField[]): number =>
   passages.some(({ stage }) => (stage ?? 0) > 2) ? FIVE : THREE;
 
 function valueOf(field: Field, passages: readonly ReadField[]): unknown {
-  const words = passages.map(({ text }) => text).join("\n");
+  // A title above everything and behind its label is one title.
+  const words = [...new Set(passages.map(({ text }) => text))].join("\n");
   if (field.key === "narrativeStructure")
     return emptyStages(structureFor(passages)).map((stage, i) => ({
       ...stage,

@@ -2,7 +2,7 @@ import { LEAD, SUPPORTING } from "../entities/storySynopsis.ts";
 import type { Values } from "../fields/field.ts";
 import type { ScriptType } from "../scriptTypes.ts";
 import { emptyStages } from "../structures.ts";
-import { newItem, type StepItem, type Work } from "../work/work.ts";
+import { newItem, type StepItem, type Work } from "../generatedWork/work.ts";
 
 /** A scene of a script that is there, as it was read. */
 export interface ReadScene {

@@ -1,10 +1,11 @@
 import { ENTITIES } from "../entities/entities.ts";
-import { seedNext } from "../work/seedNext.ts";
-import type { StepItem, Work } from "../work/work.ts";
+import { seedNext } from "../changes/seedNext.ts";
+import type { StepItem, Work } from "../generatedWork/work.ts";
 import { STEPS } from "./steps.ts";
 
 /** Whether an item holds something that clearing would lose: it was submitted, or a summary or text stands in it. */
-const holds = (item: StepItem): boolean => item.isSubmit || item.summary !== "" || Object.keys(item.origins).length > 0;
+export const hasContent = (item: StepItem): boolean =>
+  item.isSubmit || item.summary !== "" || Object.keys(item.origins).length > 0;
 
 /** The steps after this one that hold content. Their number is what check-next answers. */
 export const stepsWithContentAfter = (work: Work, step: number): number[] =>
@@ -12,7 +13,7 @@ export const stepsWithContentAfter = (work: Work, step: number): number[] =>
     .filter((one) =>
       one.kind === "script"
         ? work.items.some((item) => item.scripted)
-        : work.items.some((item) => item.kind === one.kind && holds(item)),
+        : work.items.some((item) => item.kind === one.kind && hasContent(item)),
     )
     .map((one) => one.step);
 export const checkNext = (work: Work, step: number): number => stepsWithContentAfter(work, step).length;

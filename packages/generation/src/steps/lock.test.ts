@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { counter, EMPTY, submit, workAt } from "../testing/works.ts";
-import { itemsOf } from "../work/work.ts";
+import { itemsOf } from "../generatedWork/work.ts";
 import { checkNext, itemsAfter, removeAfter } from "./clear.ts";
 import { lockOf, locksOf } from "./lock.ts";
 import { actCount, sceneCount, scriptCount, sequenceCount } from "./progress.ts";

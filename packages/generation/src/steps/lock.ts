@@ -1,5 +1,5 @@
 import { missingRole } from "../fields/requiredEntries.ts";
-import { itemName, itemsOf, type Work } from "../work/work.ts";
+import { itemName, itemsOf, type Work } from "../generatedWork/work.ts";
 import { actNoun, isEpisodic } from "../scriptTypes.ts";
 import { actCount, isStepComplete, sceneCount, sequenceCount } from "./progress.ts";
 import type { StepNumber } from "./stepNumber.ts";

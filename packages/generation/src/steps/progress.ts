@@ -1,6 +1,7 @@
 import { missingRole } from "../fields/requiredEntries.ts";
-import { itemsOf, onlyItem, scenesInOrder, type StepItem, type Work } from "../work/work.ts";
+import { itemsOf, onlyItem, scenesInOrder, type StepItem, type Work } from "../generatedWork/work.ts";
 import type { StepNumber } from "./stepNumber.ts";
+import { LAST_STEP, STEPS } from "./steps.ts";
 
 /** How many there are, and how many of them are finished; the wire's names. */
 export interface Count {
@@ -49,8 +50,7 @@ export function isStepComplete(work: Work, step: StepNumber): boolean {
 
 /** The step that a work has come to after a save: as far as the steps are complete one after another, never back. */
 export function stepAfterSave(work: Work): number {
-  let step = work.step;
-  while (step < 8 && isStepComplete(work, (step + 1) as StepNumber)) step++;
-  return step;
+  const open = STEPS.find(({ step }) => step > work.step && !isStepComplete(work, step));
+  return open === undefined ? LAST_STEP : open.step - 1;
 }
 export const withStep = (work: Work): Work => ({ ...work, step: stepAfterSave(work) });

@@ -3,7 +3,7 @@ import type { Values } from "../fields/field.ts";
 import { emptyStages } from "../structures.ts";
 
 /** Forms that may be submitted as they are. */
-export const FORMS: Readonly<Record<ItemKind, Values>> = {
+export const FORMS = {
   core: {
     genre: "剧情",
     theme: "人情债",
@@ -93,4 +93,4 @@ export const FORMS: Readonly<Record<ItemKind, Values>> = {
     theme: "绳子不够长",
     beats: ["她往下看", "绳子到头"],
   },
-};
+} satisfies Readonly<Record<ItemKind, Values>>;

@@ -1,9 +1,9 @@
 import type { ItemKind } from "../entities/entities.ts";
 import type { Values } from "../fields/field.ts";
-import { isRefusal } from "../work/refusal.ts";
-import { saveScript } from "../work/saveScript.ts";
-import { submitItem } from "../work/submitItem.ts";
-import { itemsOf, type StepItem, type Work } from "../work/work.ts";
+import { isRefusal } from "../changes/refusal.ts";
+import { saveScript } from "../changes/saveScript.ts";
+import { submitItem } from "../changes/submitItem.ts";
+import { itemsOf, type StepItem, type Work } from "../generatedWork/work.ts";
 import { FORMS } from "./forms.ts";
 
 export const EMPTY: Work = { scriptType: 1, step: 0, items: [] };

@@ -1,11 +1,11 @@
 import { heaviestIncreasingSubsequence } from "./heaviestIncreasingSubsequence.ts";
 
-/** Cells of the exact table; larger stretches without a line of their own are matched greedily. */
+/** Cells of the exact table; larger ranges without a line of their own are matched greedily. */
 const TABLE = 40_000;
-/** A stretch that still holds lines of its own this deep is a made-up text. */
+/** A range that still holds lines of its own this deep is a made-up text. */
 const MAX_DEPTH = 24;
 
-interface Stretch {
+interface RangePair {
   a0: number;
   a1: number;
   b0: number;
@@ -19,7 +19,7 @@ interface Stretch {
  */
 export function alignLines(a: readonly string[], b: readonly string[]): Int32Array {
   const to = new Int32Array(a.length).fill(-1);
-  const open: Stretch[] = [{ a0: 0, a1: a.length, b0: 0, b1: b.length, depth: 0 }];
+  const open: RangePair[] = [{ a0: 0, a1: a.length, b0: 0, b1: b.length, depth: 0 }];
   for (let s = open.pop(); s; s = open.pop()) {
     let { a0, a1, b0, b1 } = s;
     while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) to[a0++] = b0++;
@@ -43,7 +43,7 @@ export function alignLines(a: readonly string[], b: readonly string[]): Int32Arr
 }
 
 /** Lines that each side has once, those of them that stand in one order. */
-function anchorsIn(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: Stretch): [number, number][] {
+function anchorsIn(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: RangePair): [number, number][] {
   const seen = new Map<string, { i: number; j: number }>();
   const MANY = -2;
   for (let i = a0; i < a1; i++) seen.set(a[i] ?? "", { i: seen.has(a[i] ?? "") ? MANY : i, j: -1 });
@@ -60,7 +60,7 @@ function anchorsIn(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 
 }
 
 /** The longest common subsequence, by the table. */
-function exact(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: Stretch, to: Int32Array): void {
+function exact(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: RangePair, to: Int32Array): void {
   const [n, m] = [a1 - a0, b1 - b0];
   const table = new Uint16Array((n + 1) * (m + 1));
   for (let i = n - 1; i >= 0; i--) {
@@ -80,7 +80,7 @@ function exact(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: S
 }
 
 /** Each line takes the next equal one that is not far ahead. Linear but for the short look ahead. */
-function greedy(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: Stretch, to: Int32Array): void {
+function greedy(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: RangePair, to: Int32Array): void {
   const LOOKAHEAD = 64;
   let j = b0;
   for (let i = a0; i < a1 && j < b1; i++) {

@@ -6,7 +6,7 @@ const ALIKE = 0.3;
 const MIN_CONTAINED_LENGTH = 6;
 const MIN_CONTAINED = 0.75;
 const MAX_LENGTH_RATIO = 8;
-/** Pairs that are all measured; in a larger stretch only near neighbours are. */
+/** Pairs that are all measured; in a larger range only near neighbours are. */
 const ALL_PAIRS = 900;
 const NEAR = 2;
 
@@ -58,7 +58,7 @@ function fit(a: Keyed, b: Keyed): number {
   return like >= ALIKE ? like : 0;
 }
 
-/** Pairs the removed and added lines of one stretch that are one line changed, in order. Indices into the two lists. */
+/** Pairs the removed and added lines of one range that are one line changed, in order. Indices into the two lists. */
 export function pairChanged(removed: readonly Keyed[], added: readonly Keyed[]): [number, number][] {
   const [n, m] = [removed.length, added.length];
   if (n === 0 || m === 0) return [];
@@ -89,7 +89,7 @@ function best(removed: readonly Keyed[], added: readonly Keyed[]): [number, numb
   return pairs;
 }
 
-/** Long rewritten stretches: each line looks at the few that stand where it stood. */
+/** Long rewritten passages: each line looks at the few that stand where it stood. */
 function near(removed: readonly Keyed[], added: readonly Keyed[]): [number, number][] {
   const pairs: [number, number][] = [];
   let from = 0;

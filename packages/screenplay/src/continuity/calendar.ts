@@ -35,7 +35,12 @@ export function weekdayClashes(parsed: Parsed): ConflictDraft[] {
 const NIGHT_WORDS = /夜里[^，。]{0,4}点|深夜|半夜|夜色|月亮(?!湾|岛)|月光|满天星|星星(?!点点的灯)|星空|繁星/u;
 const DAY_WORDS = /日头|烈日|正午|晌午|太阳(?!镜|穴|能|花|伞)[^，。]{0,6}(?:毒|晒|照|升|当头|刺眼)|阳光|艳阳/u;
 const ELSEWHEN =
-  /回忆|闪回|梦|画[里中着上]|照片|屏幕|电视|海报|诗|歌|像|似|仿佛|如|昨|明天|等|还没|没有|[快将]要|渐|落|转眼|直到|灯/u;
+  /回忆|闪回|梦|画[里中着上]|照片|屏幕|电视|海报|诗|歌|像|似|仿佛|如|昨|明天|等|还没|没有|[快将]要|渐|落|转眼|直到|直至|灯|写[着道]|升起/u;
+/** `月光不见了`, `不见一丝阳光`. */
+const goneOf = ({ source }: RegExp): RegExp => new RegExp(`(?:${source})不见|不见(?:了|一[丝点缕])?(?:${source})`, "u");
+const GONE = { day: goneOf(NIGHT_WORDS), night: goneOf(DAY_WORDS) };
+/** Time goes on in a scene: what stands behind it is of another hour than the heading's. */
+const PASSES = /升起|西斜|下山|天[快已]?[黑亮]|[黑暗]下来|入夜|当晚|晚上|第二天|次日|几天/u;
 
 /** A scene whose heading says day and whose action says night, or the other way round; and one that goes on from the scene before at another time. */
 export function dayNightClashes(parsed: Parsed, figures: Figures, scenes: readonly StoryScene[]): ConflictDraft[] {
@@ -45,7 +50,10 @@ export function dayNightClashes(parsed: Parsed, figures: Figures, scenes: readon
     if (!heading || (here !== "day" && here !== "night")) return [];
     const actions = bodyOf(scene).filter(({ type }) => type === "action");
     const words = here === "day" ? NIGHT_WORDS : DAY_WORDS;
-    const against = actions.find(({ text }) => words.test(text) && !ELSEWHEN.test(text));
+    const passes = actions.findIndex(({ text }) => PASSES.test(text));
+    const against = (passes < 0 ? actions : actions.slice(0, passes + 1)).find(
+      ({ text }) => words.test(text) && !ELSEWHEN.test(text) && !GONE[here].test(text),
+    );
     const time = here === "day" ? "白天" : "夜里";
     const statedTime = figures.scenes[i]?.time ?? "";
     if (against) {

@@ -3,10 +3,17 @@ import type { Line, Parsed } from "../parsed.ts";
 import type { Fact, FactKind } from "./fact.ts";
 import { quoteFact } from "./quoteFact.ts";
 import { bodyOf } from "./storyScenes.ts";
-import { NUM, parseAge, parseDate, parseYear } from "./values.ts";
+import { COUNT, FULL_YEAR, isSpanOfYears, NUM, parseAge, parseDate, parseYear } from "./values.ts";
 
 /** An age at another time than the scene's. */
-const OTHER_TIME = /那年|当年|时候|以前|从前|去年|前年|明年|小时|那会|年后|年前|快|不到|等[我你他她]/u;
+const OTHER_TIME = /那年|当年|时候|以前|从前|去年|前年|明年|小时|那会|年后|年前|[12]\d{3}年|快|不到|等[我你他她]/u;
+/** Anywhere in the sentence before it: `当年大芬十九岁，小芬十八岁`. */
+const LONG_AGO = /当年|那年|第一次/u;
+/** Of a longer sentence its last characters: each age of a line asks. */
+const SENTENCE_MAX = 200;
+const sentenceBefore = (before: string): string => before.slice(-SENTENCE_MAX).replace(/^.*[。！？；]/su, "");
+/** Behind an age: `两岁时`. */
+const AT_AGE = /^(?:时|那年|的时候|那会)/u;
 const NUMERAL = new RegExp(`^${NUM}$`, "u");
 const YEAR_DIGITS = /^[\d零〇一二三四五六七八九]+$/u;
 /** What may stand between a name and its age. */
@@ -69,9 +76,10 @@ export function readFacts(parsed: Parsed, figures: Figures): Fact[] {
         quote: quoteFact(parsed, line, i + 1, Math.max(0, line.text.indexOf(value))),
         source: "rules",
       });
-      const saysWhen = line.type === "heading" || line === body[0] || /^[\s△▲]*字幕/u.test(line.text);
+      const isTitle = line.type === "heading" || /^[\s△▲]*字幕/u.test(line.text);
+      const times = line.type === "dialogue" ? [] : timesIn(wordsOfTime(line, isTitle, line === body[0]));
       return [
-        ...(saysWhen && line.type !== "dialogue" ? timesIn(line.text).map((value) => fact("time", "", "", value)) : []),
+        ...times.map((value) => fact("time", "", "", value)),
         ...(bodyLines.has(line) ? agesIn(line, reader).map(({ who, value }) => fact("age", who, "", value)) : []),
         ...(bodyLines.has(line)
           ? birthsIn(line, reader).map(({ who, value }) => fact("year", who, "出生", value))
@@ -81,14 +89,37 @@ export function readFacts(parsed: Parsed, figures: Figures): Fact[] {
   });
 }
 
-/** A date with its year, or with its month and day. */
+const LATER = new RegExp(`${COUNT}[年载](?:[之以]?后|过去)|过了${COUNT}[年载]`, "gu");
+/** A number before 年 that counts years or names a decade is no year. */
+const YEAR_OF_DATE = `(?:${FULL_YEAR}年(?!代)|(?<!过了|[\\d零〇一二三四五六七八九十])[\\d零〇一二三四五六七八九十]{2,4}年(?![代前后来间]|[之以][前后来]|过去))`;
+const MONTH = "[\\d一二三四五六七八九十]{1,3}月";
+const DAY = "[\\d一二三四五六七八九十]{1,3}[日号]";
+const DATE = `(?:${YEAR_OF_DATE}(?:${MONTH}(?:${DAY})?)?|${MONTH}${DAY})`;
+const DATES = new RegExp(DATE, "gu");
+/** From one date to another, or on from one: `账本从一九八七年到今年` says it of a thing. In a title the first date tells when the scene begins. */
+const SPAN_OF_DATES = new RegExp(
+  `[从自](?:${DATE}|${FULL_YEAR})[^，。；]{0,4}?[到至—–~～-]{1,2}(?:${DATE})?|(?:${DATE}|${FULL_YEAR})[到至—–~～-]{1,2}(?:${DATE}|今)`,
+  "gu",
+);
+
+/** What of a line may say when its scene plays: a title, wherever in the line it begins, and the scene's first action. */
+function wordsOfTime({ text }: Line, isTitle: boolean, isFirst: boolean): string {
+  if (isTitle) return text;
+  return isFirst ? text.replaceAll(SPAN_OF_DATES, "，") : (/字幕[：:].*$/su.exec(text)?.[0] ?? "");
+}
+
+/** The first date with its year, or with its month and day, and the first count of years that have passed. */
 function timesIn(text: string): string[] {
-  const date = parseDate(text);
-  const found =
-    /[\d零〇一二三四五六七八九十]{2,4}年(?:[\d一二三四五六七八九十]{1,3}月(?:[\d一二三四五六七八九十]{1,3}[日号])?)?|[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号]/u.exec(
-      text,
-    );
-  return date && found && (date.year !== null || date.day !== null) ? [found[0]] : [];
+  const first = (pattern: RegExp, holds: (words: string) => boolean): string[] =>
+    [...text.matchAll(pattern)]
+      .map(([words]) => words)
+      .filter(holds)
+      .slice(0, 1);
+  const isDate = (words: string): boolean => {
+    const date = parseDate(words);
+    return date !== null && (date.year !== null || date.day !== null);
+  };
+  return [...first(DATES, isDate), ...first(LATER, isSpanOfYears)];
 }
 
 interface StatedFact {
@@ -98,9 +129,10 @@ interface StatedFact {
 
 function agesIn(line: Line, reader: Reader): StatedFact[] {
   const stated: StatedFact[] = [];
-  const add = (name: string | undefined, value: string, before: string): void => {
-    const who = name === undefined ? undefined : (reader.names.get(name) ?? name);
-    if (who && parseAge(value) !== null && !OTHER_TIME.test(before.slice(-8))) stated.push({ who, value });
+  const add = (name: string | undefined, value: string, before: string, behind = ""): void => {
+    const who = reader.names.get(name ?? "");
+    const isNow = !OTHER_TIME.test(before.slice(-8)) && !LONG_AGO.test(sentenceBefore(before)) && !AT_AGE.test(behind);
+    if (who !== undefined && parseAge(value) !== null && isNow) stated.push({ who, value });
   };
   const { text } = line;
   const ages = numbersBefore("岁", text);
@@ -109,7 +141,9 @@ function agesIn(line: Line, reader: Reader): StatedFact[] {
     const named = nameBefore(reader, text, placesBeforeAge(text, digits, unit), from);
     if (!named) continue;
     from = unit + 1;
-    add(named.name, text.slice(named.digits, from), text.slice(0, from));
+    // `沈家的管家（五十岁）` may be another than the one who is called so.
+    if (text[named.end - named.name.length - 1] === "的") continue;
+    add(named.name, text.slice(named.digits, from), text.slice(0, from), text.slice(from));
   }
   from = 0;
   for (const age of ages) {
@@ -124,7 +158,9 @@ function agesIn(line: Line, reader: Reader): StatedFact[] {
     add(name, text.slice(digits, unit + 1), text.slice(0, digits));
   }
   if (line.type !== "dialogue") return stated;
-  for (const m of text.matchAll(new RegExp(`我(?:今年|都|才|已经|刚|也|满)*(${NUM})(岁)?(?=[了，。！？,.!?]|$)`, "gu")))
+  for (const m of text.matchAll(
+    new RegExp(`(?<![长大小比])我(?:今年|都|才|已经|刚|也|满)*(${NUM})(岁)?(?=[了，。！？,.!?]|$)`, "gu"),
+  ))
     if (m[2] ?? m[0].includes("今年")) add(line.speaker, `${m[1]}${m[2] ?? ""}`, text.slice(0, m.index));
   return stated;
 }

@@ -2,7 +2,7 @@ import { clashOf, type ConflictDraft, disagreements, grouped } from "./conflict.
 import { inOrder, type Fact } from "./fact.ts";
 import { inverseOf, relationOf, type Relation } from "./kinship.ts";
 import type { StoryScene } from "./storyScenes.ts";
-import { parseAge, parseAmount, parseDate, sameDate, sameTopic } from "./values.ts";
+import { isSpanOfYears, parseAge, parseAmount, parseDate, sameDate, sameTopic } from "./values.ts";
 
 const BIRTH = /出生|生日|生人|诞生/u;
 const isBirth = ({ kind, about, value }: Fact): boolean => kind === "year" && BIRTH.test(`${about}${value}`);
@@ -16,32 +16,78 @@ interface Born {
 
 /** Years that an age may be counted differently: before the birthday, and by the old count. */
 const AGE_SLACK = 1;
-const LATER = /年后|年过去/u;
 
 /** Ages of one person that cannot all be right: with each other, with the year of birth, with an age at a dated event. */
 export function ageClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): ConflictDraft[] {
   const people = [...new Set(facts.filter(({ kind }) => kind === "age").map(({ who }) => who))];
-  // Where years pass in between without being told, ages cannot be compared.
-  const leaps = facts.filter(({ kind, value }) => kind === "time" && LATER.test(value)).map(({ quote }) => quote.scene);
+  const leaps = facts.filter(({ kind, value }) => kind === "time" && isSpanOfYears(value));
+  const leaving = leaps.filter((leap) => leavesYear(leap, facts));
+  const leftBefore = (fact: Fact): boolean => leaving.some((leap) => isBehind(fact, leap));
+  const passesBetween = (a: Born, b: Born): boolean => {
+    const [before, behind] = a.fact.quote.start <= b.fact.quote.start ? [a.fact, b.fact] : [b.fact, a.fact];
+    return (
+      scenes.slice(before.quote.scene, behind.quote.scene).some(({ leap }) => leap !== null) ||
+      leaps.some((leap) => placeOf(leap) > placeOf(before) && placeOf(leap) < placeOf(behind))
+    );
+  };
   const together = (a: Born, b: Born): boolean => {
     if (a.from !== null && b.from !== null) return Math.abs(a.from - b.from) <= AGE_SLACK;
     if (a.age === null || b.age === null || a.from !== null || b.from !== null) return true;
-    const [low = 0, high = 0] = [a.fact.quote.scene, b.fact.quote.scene].toSorted((x, y) => x - y);
-    return leaps.some((scene) => scene > low && scene <= high) || Math.abs(a.age - b.age) <= AGE_SLACK;
+    // Where years pass in between without being told, ages cannot be compared.
+    return Math.abs(a.age - b.age) <= AGE_SLACK || passesBetween(a, b);
   };
   return people.flatMap((who) => {
     const personFacts = facts.filter((fact) => fact.who === who && (fact.kind === "age" || isBirth(fact)));
     const durations = facts.filter((fact) => fact.who === who && fact.kind === "year" && !isBirth(fact));
     const events = facts.filter((fact) => fact.kind === "year" && !isBirth(fact));
-    const born = personFacts.toSorted(inOrder).flatMap((fact) => bornOf(fact, scenes, { durations, events }) ?? []);
-    return disagreements(born, together).map(([a, b]) => clashOf("age", ageTitle(who, a, b, scenes), [a.fact, b.fact]));
+    const born = personFacts
+      .toSorted(inOrder)
+      .flatMap((fact) => bornOf(fact, scenes, { durations, events, leftBefore }) ?? []);
+    const pairs = disagreements(born, together);
+    // An age whose year is known agrees with all whose year is not: these are compared once more among themselves, as far as no years pass.
+    for (const group of groupsOf(born, passesBetween))
+      pairs.push(...disagreements(group, together).filter(([, b]) => pairs.every((pair) => pair[1] !== b)));
+    return pairs.map(([a, b]) => clashOf("age", ageTitle(who, a, b, scenes), [a.fact, b.fact]));
   });
+}
+
+/** Where the words of a fact stand, which a leap may share its line with. */
+const placeOf = ({ quote, value }: Fact): number => quote.start + Math.max(0, quote.text.indexOf(value));
+
+const isBehind = (fact: Fact, other: Fact): boolean =>
+  fact.quote.scene === other.quote.scene && placeOf(fact) > placeOf(other);
+
+/** Whether years pass behind the line in which their scene tells its year. */
+const leavesYear = (leap: Fact, facts: readonly Fact[]): boolean =>
+  facts.some(
+    (fact) =>
+      fact.kind === "time" &&
+      isBehind(leap, fact) &&
+      fact.quote.start < leap.quote.start &&
+      parseDate(fact.value)?.year != null,
+  );
+
+/** Ages in their order, cut where years pass. */
+function groupsOf(born: readonly Born[], passesBetween: (a: Born, b: Born) => boolean): Born[][] {
+  const groups: Born[][] = [];
+  for (const one of born) {
+    if (one.age === null) continue;
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && !passesBetween(last, one)) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
 }
 
 function bornOf(
   fact: Fact,
   scenes: readonly StoryScene[],
-  { durations, events }: { durations: readonly Fact[]; events: readonly Fact[] },
+  {
+    durations,
+    events,
+    leftBefore,
+  }: { durations: readonly Fact[]; events: readonly Fact[]; leftBefore: (fact: Fact) => boolean },
 ): Born | null {
   if (fact.kind === "year") {
     const year = parseDate(fact.value)?.year ?? null;
@@ -50,7 +96,8 @@ function bornOf(
   const statedAge = parseAge(fact.value);
   if (statedAge === null) return null;
   const scene = scenes[fact.quote.scene - 1];
-  const now = (age: number): Born => ({ fact, from: scene?.year == null ? null : scene.year - age, age });
+  const year = scene === undefined || scene.later || leftBefore(fact) ? null : scene.year;
+  const now = (age: number): Born => ({ fact, from: year === null ? null : year - age, age });
   if (/^(?:今|现在|目前|当前|今年)?$/u.test(fact.about))
     return scene?.past && scene.year === null ? null : now(statedAge);
   const ago = { 去年: 1, 前年: 2, 明年: -1 }[fact.about];
@@ -61,8 +108,8 @@ function bornOf(
   const years = lasted ? parseAge(lasted.value) : null;
   if (years !== null) return now(statedAge + years);
   const dated = events.find(({ who, about }) => isSameEvent(`${who}${about}`, fact.about));
-  const year = dated ? (parseDate(dated.value)?.year ?? null) : null;
-  return year === null ? null : { fact, from: year - statedAge, age: null };
+  const eventYear = dated ? (parseDate(dated.value)?.year ?? null) : null;
+  return eventYear === null ? null : { fact, from: eventYear - statedAge, age: null };
 }
 
 /** An event's name and what another fact calls it: 陈母去世 and 妈去世 name one, since they end alike. */

@@ -2,7 +2,12 @@ import { parseNumeral } from "../numerals/index.ts";
 
 /** Source of a regular expression for a numeral. Bounded: a run of 24,000 numerals that is searched anew from each of them took four seconds. */
 export const NUM = "[\\d零〇一二两三四五六七八九十百千万亿廿卅]{1,16}";
-const YEAR = "(?:[12]\\d{3}|[一二][零〇一二三四五六七八九]{3}|[零〇九八七][零〇一二三四五六七八九]|\\d{2})";
+/** Source of a regular expression for a year of four digits, which no count of years is. */
+export const FULL_YEAR = "(?:[12]\\d{3}|[一二][零〇一二三四五六七八九]{3})";
+/** Source of a regular expression for how many years pass. */
+export const COUNT = `(?:${NUM}|[几多数])`;
+const YEARS_PASSED = "年(?:[之以]?后|过去)";
+const YEAR = `(?:${FULL_YEAR}|(?:[零〇九八七][零〇一二三四五六七八九]|(?<!过了|\\d)\\d{2})(?!${YEARS_PASSED}))`;
 
 export interface WrittenDate {
   year: number | null;
@@ -35,6 +40,14 @@ export function parseDate(words: string): WrittenDate | null {
   }
   return null;
 }
+
+const SPAN_OF_YEARS = new RegExp(
+  `(?<!${FULL_YEAR})${YEARS_PASSED}|${COUNT}载(?:[之以]?后|过去)|过了(?!${FULL_YEAR}年)${COUNT}[年载]`,
+  "u",
+);
+
+/** Whether some words tell that years have passed: `三年后`, `几年过去`, `又过了三年`, and not `2008年后`. */
+export const isSpanOfYears = (words: string): boolean => SPAN_OF_YEARS.test(words.normalize("NFKC"));
 
 /** True where what both dates say is the same. */
 export const sameDate = (a: WrittenDate, b: WrittenDate): boolean =>

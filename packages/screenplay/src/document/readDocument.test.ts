@@ -202,3 +202,14 @@ test("scenes begin where their first words stand; a division is in the scene abo
     ["scene4", TEXT.indexOf("2、船舱")],
   ]);
 });
+
+test("a front matter of more lines than a call takes arguments is read", () => {
+  const [row] = document.scenes;
+  const line = row!.content[0]!;
+  const lines = Array.from({ length: 200_000 }, (_, i) => ({
+    ...withText(line, "字"),
+    attrs: { ...line.attrs, id: `l${i}` },
+  }));
+  const front = { ...row!, attrs: { ...row!.attrs, front: true }, content: lines };
+  expect(readDocument({ ...document, scenes: [front] }).parsed.frontMatter).toHaveLength(200_000);
+});

@@ -47,9 +47,10 @@ export function readDocument(document: ScriptDocument, before?: Reading): Docume
   for (const { scene, lines: worded } of rows) {
     const found = worded.map(read);
     // A division belongs to no scene; a parsed text holds its title behind the scene that ends there.
-    if (scene.attrs.front || scene.attrs.division)
-      (scene.attrs.front ? frontMatter : (scenes.at(-1)?.lines ?? frontMatter)).push(...found);
-    else scenes.push(sceneOf(scene, found));
+    if (scene.attrs.front || scene.attrs.division) {
+      const place = scene.attrs.front ? frontMatter : (scenes.at(-1)?.lines ?? frontMatter);
+      for (const line of found) place.push(line);
+    } else scenes.push(sceneOf(scene, found));
   }
   const cast = castNow({ frontMatter, scenes }, ids, before);
   takeCastFromPlaces(scenes, cast);

@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
-import { divisionLabel, sceneNames, type NumberedScene, type SceneName } from "../figures/sceneNames.ts";
+import { divisionLabel, numberedScene, sceneNames, type NumberedScene, type SceneName } from "../figures/sceneNames.ts";
+import { placeWithoutCast } from "../parse/cast/takeCastFromPlaces.ts";
 import { readSpeaker } from "../parse/readSpeaker.ts";
 import { validValue } from "./wordBound.ts";
 import type { LineJson, SceneJson } from "./json.ts";
@@ -45,16 +46,27 @@ function computeFacts(scene: Node | SceneJson): SceneFacts {
   const plain = front || division;
   const validHead = plain ? undefined : validValue(given, headWords(first));
   const headed = !plain && (validHead?.headed ?? (first[0] !== undefined && OPENS_SCENE.has(first[0].type)));
-  const head = validHead ?? (headed ? sceneHead(first) : sceneHead([]));
+  let read: SceneHead | undefined;
+  const head = (): SceneHead => validHead ?? (read ??= sceneHead(headed ? first : []));
   let spoken: Spoken | undefined;
   return {
     headed,
     heading: headed ? (first[0]?.text ?? null) : null,
-    number: lockedNumber ?? head.number,
-    intExt: head.intExt,
-    time: head.time,
-    place: head.place,
-    // Read when they are asked for: the numbers of a long script are wanted before its first paint, its 37,000 lines are not.
+    // Read when they are asked for: a long script's first paint needs neither its 1,000 headings nor its 37,000 lines.
+    get number() {
+      return lockedNumber ?? head().number;
+    },
+    get intExt() {
+      return head().intExt;
+    },
+    get time() {
+      return head().time;
+    },
+    // A heading that was changed is read without the cast; who speaks under it tells names from places.
+    get place() {
+      const { place } = head();
+      return validHead ? place : placeWithoutCast(place, (name) => this.speakers.includes(name));
+    },
     get lines() {
       return (spoken ??= spokenIn(scene)).lines;
     },
@@ -123,7 +135,11 @@ export function rowNames(rows: readonly (Node | SceneJson)[]): (SceneName | null
   const numbered: NumberedScene[] = [];
   const isScene = rows.map((row) => {
     const { front, division: divides } = sceneAttrs(row);
-    if (!front && !divides) numbered.push({ number: sceneFacts(row).number, division });
+    if (!front && !divides) {
+      const scene = numberedScene(sceneFacts(row), division);
+      numbered.push(scene);
+      ({ division } = scene);
+    }
     // A parsed text holds a division's title in the scene above it, as one that was not parted stands here.
     for (const line of sceneLines(row))
       if (lineAttrs(line).type === "episode")

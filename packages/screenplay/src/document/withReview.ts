@@ -3,7 +3,7 @@ import { lineText } from "./lineText.ts";
 import type { Reading } from "./parseResult.ts";
 import type { ReadDocument } from "./toDocument.ts";
 
-/** What others wrote into a file, by UTF-16 offsets into its text: comments on stretches of it, and words that they took out. */
+/** What others wrote into a file, by UTF-16 offsets into its text: comments on passages of it, and words that they took out. */
 export interface Review {
   comments: ReviewComment[];
   /** In the order of the text; `text` stood before the letter at `at`. */
@@ -111,7 +111,7 @@ const struckLine = (text: string, id: string): LineJson => ({
   content: [{ type: "text", text, marks: [{ type: "strike" }, { type: "origin", attrs: { by: "imported" } }] }],
 });
 
-/** The runs of a line with notes on some stretches and struck words at some places. */
+/** The runs of a line with notes on some passages and struck words at some places. */
 function marksOn(
   line: LineJson,
   spans: readonly { id: string; from: number; to: number }[],

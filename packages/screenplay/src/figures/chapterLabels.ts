@@ -160,9 +160,11 @@ export const placeName = (figures: Named, ordinal: number | null, unit: "场" | 
     ? chapterName(figures, ordinal)
     : (figures.scenes?.[ordinal - 1]?.label ?? `第${ordinal}场`);
 
-/** A scene's number as it stands under a chart: `12A`. */
-export const sceneTick = (figures: Named, ordinal: number): string =>
-  /第([^第]*)场[^场]*$/u.exec(placeName(figures, ordinal, "场"))?.[1] ?? String(ordinal);
+/** A scene's number as it stands under a chart: `12A`, `二幕` of an act without scenes. */
+export function sceneTick(figures: Named, ordinal: number): string {
+  const name = placeName(figures, ordinal, "场");
+  return (/第([^第]*)场[^场]*$/u.exec(name) ?? /^第(.+幕)$/u.exec(name))?.[1] ?? String(ordinal);
+}
 
 /** The same in the three or four characters that stand under a chart: `12`, `2-1` in the second volume, `楔子`. */
 export function chapterTick(figures: Parameters<typeof chapterName>[0], ordinal: number): string {

@@ -275,3 +275,8 @@ test("half of the values lie on either side of the median", () => {
     }),
   );
 });
+
+test("a scene of more speeches than a call takes arguments is counted", () => {
+  const rows = Array.from({ length: 200_000 }, (_, i) => speech(i % 2 === 0 ? "沈越" : "林晚", "嗯。")).flat();
+  expect(computeFigures(build([{ heading: "1、客厅 日 内", rows }])).scenes[0]?.speeches).toBe(200_000);
+});

@@ -66,7 +66,7 @@ export class SceneTally {
 
   add(scene: Scene, ordinal: number): void {
     const speeches = speechesOf(scene, ordinal);
-    this.speeches.push(...speeches);
+    for (const speech of speeches) this.speeches.push(speech);
     const here = this.peopleIn(scene, ordinal, speeches);
     const first = scene.lines[0];
     const last = scene.lines.at(-1);

@@ -6,7 +6,7 @@ import { castLines } from "./castLines.ts";
 import { chapterNumbers, emptyChapters } from "./chapterNumbers.ts";
 import { continuousTime } from "./continuousTime.ts";
 import type { Rule } from "./finding.ts";
-import { headings } from "./headings.ts";
+import { incompleteHeadings } from "./incompleteHeadings.ts";
 import { placeSides } from "./placeSides.ts";
 import { quoteMarks } from "./quoteMarks.ts";
 import { misspelledNamesInNovels } from "./misspelledNamesInNovels.ts";
@@ -18,7 +18,7 @@ import { similarPersons, similarPlaces } from "./spellings.ts";
 
 const RULES: Rule[] = [
   sceneNumbers,
-  headings,
+  incompleteHeadings,
   continuousTime,
   placeSides,
   castLines,

@@ -105,6 +105,9 @@ describe("what is shown of a document", () => {
     expect(pagesOf(document, { speaker: "甲" }).text).toBe("1、渡口 日 外\n甲：（挥手）上船。");
     expect(pagesOf(document, { speaker: "乙" }).text).toBe("1、渡口 日 外\n乙：等等。\n3、船舱 夜 内\n乙：到了。");
     expect(pagesOf(document, { speaker: "丙" }).text).toBe("");
+    // A cue whose speech is struck out is not that of the next one.
+    const struck = marked("（挥手）", { type: "strike" }, undefined, marked("上船。", { type: "strike" }));
+    expect(pagesOf(struck, { speaker: "乙" }).text).toContain("1、渡口 日 外\n乙：等等。");
     expect(speechesOf(prepareExport(document, reading).parsed)).toEqual([
       { name: "乙", count: 2 },
       { name: "甲", count: 1 },
@@ -131,7 +134,7 @@ describe("what is shown of a document", () => {
   });
 });
 
-/** Strikes and notes on stretches of any document, by fractions of its lines. */
+/** Strikes and notes on passages of any document, by fractions of its lines. */
 const anyMarks = fc.array(
   fc.record({
     line: fc.nat(),

@@ -26,6 +26,8 @@ export interface ExportedScript {
   marks: ReadonlyMap<Line, LineMarks>;
   /** The number that the sheet shows for each of the scenes. */
   sceneNumbers: readonly (string | null)[];
+  /** The id of the row of each of the scenes. */
+  sceneIds: readonly string[];
   /** Lines with something struck out, whether it is shown or not. */
   struckLines: number;
   changedLines: number;
@@ -62,12 +64,15 @@ export function prepareExport(document: ScriptDocument, reading: Reading, choice
     if (changed || spans.length > 0) marks.set(line, { changed, spans });
   }
   const labels = sceneLabels({ children: document.scenes });
-  const sceneNumbers = labels.filter((_, i) => !document.scenes[i]?.attrs.front && !document.scenes[i]?.attrs.division);
+  const isScene = (i: number): boolean => !document.scenes[i]?.attrs.front && !document.scenes[i]?.attrs.division;
+  const sceneNumbers = labels.filter((_, i) => isScene(i));
+  const sceneIds = document.scenes.flatMap(({ attrs }, i) => (isScene(i) ? [attrs.id] : []));
   const whole: ExportedScript = {
     parsed: read.parsed,
     modelLines: read.modelLines,
     marks,
     sceneNumbers,
+    sceneIds,
     struckLines,
     changedLines,
     placedNotes,
@@ -118,7 +123,7 @@ function unstruck(document: ScriptDocument): ScriptDocument {
   };
 }
 
-/** The marked stretches of a line, by offsets into `text`, which is its words without the white space at their ends. */
+/** The marked passages of a line, by offsets into `text`, which is its words without the white space at their ends. */
 function spansOf(line: LineJson, text: string, struck: boolean): LineSpan[] {
   const runs = textRuns(line).filter((run) => struck || !run.struck);
   const words = runs.map((run) => run.text).join("");
@@ -168,24 +173,27 @@ function onlySpeaker(script: ExportedScript, speaker: string): ExportedScript {
   const names = new Set(person ? [person.name, ...person.aliases] : [speaker]);
   const keptScenes: Scene[] = [];
   const numbers: (string | null)[] = [];
+  const ids: string[] = [];
   parsed.scenes.forEach((scene, i) => {
     const lines = speechLines(scene, names);
     if (lines.length === 0) return;
     const opening = scene.heading === null ? [] : scene.lines.slice(0, 1);
     keptScenes.push({ ...scene, lines: [...opening, ...lines.filter((line) => !opening.includes(line))] });
     numbers.push(script.sceneNumbers[i] ?? null);
+    ids.push(script.sceneIds[i] ?? "");
   });
   const frontMatter = parsed.frontMatter.slice(0, titlePageLines(parsed));
-  return { ...script, parsed: { ...parsed, frontMatter, scenes: keptScenes }, sceneNumbers: numbers };
+  return { ...script, parsed: { ...parsed, frontMatter, scenes: keptScenes }, sceneNumbers: numbers, sceneIds: ids };
 }
+
+const SPEECH_TYPES: ReadonlySet<Line["type"]> = new Set(["character", "dialogue", "parenthetical"]);
 
 function speechLines(scene: Scene, names: ReadonlySet<string>): Line[] {
   const isTheirs = (line: Line | undefined): boolean => line?.speaker !== undefined && names.has(line.speaker);
   return scene.lines.filter((line, i) => {
     if (line.type === "dialogue" || line.type === "parenthetical") return isTheirs(line);
     if (line.type !== "character") return false;
-    return isTheirs(
-      scene.lines.slice(i + 1).find((below) => below.type === "dialogue" || below.type === "parenthetical"),
-    );
+    // A cue without a speech, where that is struck out, is not that of the next one.
+    return isTheirs(scene.lines.slice(i + 1).find((below) => SPEECH_TYPES.has(below.type)));
   });
 }

@@ -34,7 +34,7 @@ export function titlePageLines(parsed: Parsed): number {
 }
 
 /** Whether a line is the work's name, decorated or not. */
-export function isTitle(line: Line, parsed: Parsed): boolean {
+export function isTitle(line: Pick<Line, "text">, parsed: Pick<Parsed, "title">): boolean {
   return (
     parsed.title !== null &&
     line.text.length <= MAX_LENGTH &&

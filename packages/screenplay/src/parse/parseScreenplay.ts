@@ -11,6 +11,7 @@ import { takeDoubleHeadings, takeScenesAboveScenes } from "./screenplay/division
 import { readScript } from "./screenplay/readScript.ts";
 import { markDoubts, markUnreadSpeeches } from "./screenplay/doubts.ts";
 import { enforceCoverage } from "./enforceCoverage.ts";
+import { retypeSentences } from "./saidOrDone/retypeSentences.ts";
 import { splitNotices } from "./runOnLines/splitNotices.ts";
 import { readDirectionMarks } from "./runOnLines/directionMarks.ts";
 import { splitRunOnLines } from "./runOnLines/splitRunOnLines.ts";
@@ -131,6 +132,7 @@ function parseText(text: string): Parsed {
     };
   }
   const { front, builder, title, listed } = readScript({ text, blocks, pages, cells, headings, divisions, style });
+  retypeSentences(text, builder.scenes);
   enforceCoverage(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
   markDoubts(text, builder.scenes);
   markUnreadSpeeches(builder.scenes);

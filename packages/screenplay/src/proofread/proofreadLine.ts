@@ -2,14 +2,14 @@ import type { LineType } from "../parsed.ts";
 import { digits } from "./digits.ts";
 import { doubled } from "./doubled.ts";
 import { misspellings } from "./misspellings.ts";
-import { pairs } from "./pairs.ts";
+import { unpairedMarks } from "./unpairedMarks.ts";
 import { particles } from "./particles.ts";
 import { halfWidth, repeatedMarks } from "./punctuation.ts";
 import type { ProofRule, Correction } from "./correction.ts";
 
 export type { Correction, CorrectionRule } from "./correction.ts";
 
-const RULES: readonly ProofRule[] = [misspellings, doubled, particles, halfWidth, repeatedMarks, pairs, digits];
+const RULES: readonly ProofRule[] = [misspellings, doubled, particles, halfWidth, repeatedMarks, unpairedMarks, digits];
 
 /** Types that hold no sentences: a heading's numbers and marks follow a habit of their own. */
 const UNREAD: ReadonlySet<LineType> = new Set<LineType>([

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newPhone, openTestApp, type TestApp } from "../../testApp.ts";
 import { makeQuestion } from "./makeQuestion.ts";
-import { BITS, isDone, PUZZLES } from "./work.ts";
+import { BITS, isDone, PUZZLES } from "./proofOfWork.ts";
 
 let t: TestApp;
 beforeAll(async () => {

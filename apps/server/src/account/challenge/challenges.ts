@@ -6,7 +6,7 @@ import { CHALLENGE_MINUTES, CHALLENGES_PER_ADDRESS, WRONG_ANSWERS, WRONG_ANSWERS
 import { consumeAttempt, isExhausted, returnAttempt } from "../rateLimit.ts";
 import { smsChallenges } from "../tables.ts";
 import { makeQuestion } from "./makeQuestion.ts";
-import { BITS, isDone, makeSeed, PUZZLES, WORK_SECONDS } from "./work.ts";
+import { BITS, isDone, makeSeed, PUZZLES, WORK_SECONDS } from "./proofOfWork.ts";
 
 export interface ChallengeDeps {
   db: Database;

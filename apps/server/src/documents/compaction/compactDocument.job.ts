@@ -4,7 +4,7 @@ import { defineJob, type Database, type JobContext, type Jobs, type Now } from "
 import { compactDocument } from "./compactDocument.ts";
 import { OP_DAYS } from "../limits.ts";
 
-/** Thins the logs of all documents that were saved since the last time; at night. */
+/** Thins the logs of all documents whose saves came of an age since the last time; every hour, as the privacy policy counts (every save for two hours, then one a minute). */
 export const COMPACT_JOB = defineJob("compact-documents", z.object({}), { retryLimit: 1, concurrency: 1 });
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -37,8 +37,8 @@ export async function compactAll(
   }
 }
 
-/** Lets this process's worker compact, every night at four. */
+/** Lets this process's worker compact, at the fourth minute of every hour. */
 export async function workCompaction(jobs: Jobs, deps: { db: Database; now: Now }): Promise<void> {
   await jobs.work(COMPACT_JOB, (_, context) => compactAll(deps.db, deps.now, context));
-  await jobs.schedule(COMPACT_JOB as never, "0 4 * * *");
+  await jobs.schedule(COMPACT_JOB as never, "4 * * * *");
 }

@@ -89,8 +89,9 @@ export async function* readScenes(
     const done: ReadScene[] = [];
     for (const row of rows) {
       const lines = linesOf(row, reading);
-      if (row.attrs.front || row.attrs.division) current.scene.lines.push(...lines);
-      else {
+      if (row.attrs.front || row.attrs.division) {
+        for (const line of lines) current.scene.lines.push(line);
+      } else {
         done.push(current);
         current = { id: row.attrs.id, scene: sceneOf(row, lines) };
       }

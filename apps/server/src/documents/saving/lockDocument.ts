@@ -13,7 +13,14 @@ const lockRow = namedStatement<LockedDocument>(
   "select head, deleted_at is not null as deleted from documents where id = $1 for no key update",
 );
 
-/** Takes a document's row; whoever changes anything of a document takes it first. @throws AppError not-found */
+/**
+ * Takes a document's row; whoever changes anything of a document takes it first.
+ *
+ * Rows that more than one of these transactions change are taken in one order, or two of them could wait for each other: the script's (`lockScript`), its
+ * runs' (a part before what began it), the records of their reports, its documents' (several by their ids), the account's balance. What takes an earlier one in the middle takes it at the
+ * beginning: `SaveHooks.lock`.
+ * @throws AppError not-found
+ */
 export async function lockDocument(tx: Transaction, documentId: string): Promise<LockedDocument> {
   const [row] = await lockRow(tx, [documentId]);
   if (!row) throw new AppError("not-found");

@@ -34,16 +34,17 @@ export interface SaveDeps {
   missingNotes?(documentId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/**
- * Further writes of the caller's in the transaction of the save; what they throw takes the save back. A replay and a stale save have none.
- * @param inTransaction once the save is in it
- * @param before once it is certain that the save will be written: the document is held and says what it said
- */
-export type SaveScenes = (
-  save: Save,
-  inTransaction?: (tx: Transaction, seq: number) => Promise<void>,
-  before?: (tx: Transaction) => Promise<void>,
-) => Promise<SaveAnswer>;
+/** What the caller does in the transaction of the save; what it throws takes the save back. */
+export interface SaveHooks {
+  /** Before the document's row is taken, whatever becomes of the save: takes rows that are taken ahead of it (`lockDocument` says which). */
+  lock?: ((tx: Transaction) => Promise<unknown>) | undefined;
+  /** Once it is certain that the save will be written: the document is held and says what it said. Not for a replay and a stale save. */
+  before?: ((tx: Transaction) => Promise<void>) | undefined;
+  /** Once the save is in it. Not for a replay and a stale save. */
+  stored?: ((tx: Transaction, seq: number) => Promise<void>) | undefined;
+}
+
+export type SaveScenes = (save: Save, hooks?: SaveHooks) => Promise<SaveAnswer>;
 
 /**
  * The function behind every write of a document (`createDocumentWriter` gives it the checks of the document model). A call is one row of the log and one `seq`, however many scenes; the document's row is taken first, so that
@@ -60,17 +61,18 @@ export type SaveScenes = (
  */
 export function createSaveScenes(deps: SaveDeps): SaveScenes {
   const turn = serialByKey();
-  return async (save, inTransaction, before) => {
+  return async (save, hooks = {}) => {
     const sent = await checkSave(deps, save);
     const checked: CheckedSave = { sent, contents: await withoutDeadMarks(deps, save, sent) };
     // Windows of one document wait here, where they hold no connection.
     const answer = await turn(
       save.documentId,
       async () =>
-        (inTransaction || before || isUnusual(save) ? null : await saveAtOnce(deps.db, save, checked, deps.now())) ??
+        (hasHooks(hooks) || isUnusual(save) ? null : await saveAtOnce(deps.db, save, checked, deps.now())) ??
         deps.db.transaction(async (tx) => {
-          const stored = await saveLocked(tx, save, checked, { now: deps.now(), before });
-          if (stored.state === "saved" && !stored.replayed) await inTransaction?.(tx, stored.seq);
+          await hooks.lock?.(tx);
+          const stored = await saveLocked(tx, save, checked, { now: deps.now(), before: hooks.before });
+          if (stored.state === "saved" && !stored.replayed) await hooks.stored?.(tx, stored.seq);
           return stored;
         }),
     );
@@ -118,6 +120,8 @@ async function withoutDeadMarks(
   );
   return checkSave(deps, { ...save, scenes });
 }
+
+const hasHooks = (hooks: SaveHooks): boolean => Object.values(hooks).some((hook) => hook !== undefined);
 
 const namesNoBase = ({ content, version }: SceneChange): boolean => content !== undefined && version === undefined;
 

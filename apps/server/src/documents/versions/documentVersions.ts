@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { AppError, prepared, type Queryable, type Transaction } from "../../platform/index.ts";
 import { lockDocument } from "../saving/lockDocument.ts";
 import { documents } from "../tables.ts";
@@ -99,6 +99,11 @@ export async function nameVersion(db: Queryable, documentId: string, name: strin
   await db.update(documents).set({ name, automatic: false }).where(eq(documents.id, documentId));
 }
 
+/** What the document is called in its own words, by which its title row is known. */
+export async function setTitle(db: Queryable, documentId: string, title: string): Promise<void> {
+  await db.update(documents).set({ title }).where(eq(documents.id, documentId));
+}
+
 /** Deletes a version, or takes that back. A save to a deleted one is refused; nothing of it is lost. */
 export async function setVersionDeleted(tx: Transaction, documentId: string, deletedAt: Date | null): Promise<void> {
   // Under its lock: a save that came first is in it.
@@ -134,6 +139,39 @@ export async function documentsToRead(db: Queryable, before: Date): Promise<stri
       and not exists (select 1 from readings r where r.document_id = d.id and r.seq >= d.text_seq)
     limit 1000`);
   return rows.map((row) => row.id);
+}
+
+/** What their writers called these documents; those without a name are left out. */
+export async function versionNames(db: Queryable, documentIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await loadDocuments(db, documentIds);
+  return new Map(found.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+}
+
+/** How many versions each of these scripts has beside its default one; automatic and deleted ones are not counted. */
+export async function otherVersions(
+  db: Queryable,
+  scripts: readonly { id: string; documentId: string | null }[],
+): Promise<Map<string, number>> {
+  if (scripts.length === 0) return new Map();
+  const rows = await db
+    .select({ id: documents.scriptId, count: sql<number>`count(*)::int` })
+    .from(documents)
+    .where(
+      and(
+        inArray(
+          documents.scriptId,
+          scripts.map(({ id }) => id),
+        ),
+        notInArray(
+          documents.id,
+          scripts.flatMap(({ documentId }) => documentId ?? []),
+        ),
+        isNull(documents.deletedAt),
+        eq(documents.automatic, false),
+      ),
+    )
+    .groupBy(documents.scriptId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** When each of these documents was last saved; those that were never saved since they were made are left out. */

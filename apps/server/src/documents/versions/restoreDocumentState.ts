@@ -13,7 +13,7 @@ interface Restored {
 }
 
 /**
- * Writes one save after which `to` has the scenes of `from`, in their order. Contents are the script's, so that none is written; a scene that stands as it
+ * Writes one save after which `to` has the title and the scenes of `from`, in their order. Contents are the script's, so that none is written; a scene that stands as it
  * stood is not touched. Returns the head.
  * @throws AppError not-found, gone
  */
@@ -31,6 +31,9 @@ export async function restoreDocumentState(
   const [document] = documents;
   if (!document) throw new AppError("not-found");
   const { scriptId, grown } = document;
+  // What its rows say it is called.
+  await tx.execute(sql`
+    update documents t set title = f.title from documents f where t.id = ${to} and f.id = ${from}`);
   await fillLineIds(tx, from);
   await fillLineIds(tx, to);
   const rows = await changedRows(tx, { from, to }, head + 1);

@@ -1,6 +1,6 @@
 import { CUT_PIECE_JSON_MAX, CUT_PIECES_MAX, type AddCutPieces, type CutPiece } from "@mochang/contract";
 import { and, asc, count, eq, inArray } from "drizzle-orm";
-import { lockDocumentsOf, storableScenes, toRow } from "../../documents/index.ts";
+import { lockDocument, storableScenes, toRow } from "../../documents/index.ts";
 import type { SceneJson } from "@mochang/screenplay";
 import { AppError, type Database, type Now, type Queryable } from "../../platform/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
@@ -30,7 +30,7 @@ export async function listCutPieces(db: Queryable, documentId: string): Promise<
 /** Keeps pieces; one that was cut before and put back since takes the place of its former state. @throws AppError invalid, conflict */
 export async function addCutPieces(
   { db, now }: { db: Database; now: Now },
-  { script, version }: OwnVersion,
+  { version }: OwnVersion,
   pieces: AddCutPieces["pieces"],
 ): Promise<void> {
   const rows = pieces.map(({ id, kind, content, after, before, place }) => {
@@ -41,7 +41,7 @@ export async function addCutPieces(
     return { documentId: version.id, id, kind, schema, content: json, after, before, place, cutAt: now() };
   });
   await db.transaction(async (tx) => {
-    await lockDocumentsOf(tx, script.id);
+    await lockDocument(tx, version.id);
     for (const row of rows)
       await tx
         .insert(cutPieces)

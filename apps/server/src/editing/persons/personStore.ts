@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  EMPTY_PERSON,
   PERSON_FIELDS,
   PERSONS_MAX,
   type PersonField,
@@ -25,17 +26,6 @@ export interface PersonDeps {
 
 const NAMED_MESSAGE = "已经有叫这个名字的人物";
 const TOO_MANY = `一部作品最多 ${PERSONS_MAX} 个人物`;
-
-const EMPTY: PersonProfile = {
-  age: "",
-  gender: "",
-  shortDescription: "",
-  appearance: "",
-  personality: [],
-  background: "",
-  motivation: "",
-  conflict: "",
-};
 
 export const isEmptyField = (value: PersonProfile[PersonField] | undefined): boolean =>
   value === undefined || value.length === 0;
@@ -70,7 +60,7 @@ export const presentPerson = (
   versionId: version.id,
   name: row.name,
   aliases: figures ? [figures.name, ...figures.aliases].filter((name) => name !== row.name) : [],
-  ...EMPTY,
+  ...EMPTY_PERSON,
   ...row.profile,
   origins: row.origins,
   offered: row.offered,

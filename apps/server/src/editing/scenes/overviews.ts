@@ -24,6 +24,17 @@ export async function listOverviews(db: Queryable, documentId: string): Promise<
   return rows.map(presentOverview);
 }
 
+/** The words of those overviews that have any, by their scenes, and whether words of them are a model's. */
+export async function overviewsOf(
+  db: Queryable,
+  documentId: string,
+): Promise<Record<string, { text: string; model: boolean }>> {
+  const written = (await listOverviews(db, documentId)).filter((one) => one.sceneDescription.trim() !== "");
+  return Object.fromEntries(
+    written.map((one) => [one.sceneId, { text: one.sceneDescription, model: one.origin === "model" }]),
+  );
+}
+
 /** One living row of a document. @throws AppError not-found */
 export async function loadRow(
   db: Queryable,

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { withGenerated, withSaved, type PlanningRow } from "./planningStore.ts";
+import { withGenerated, withSaved, withStopped, type PlanningRow } from "./planningStore.ts";
 
 let t: TestApp;
 let token: string;
@@ -25,13 +25,15 @@ const list = async (): Promise<PlanningItem[]> => (await get(`/api/planning/list
 const item = async (promptId: number): Promise<PlanningItem> =>
   (await list()).find((one) => one.promptId === promptId) as PlanningItem;
 
-async function type(words: string): Promise<void> {
+/** Answers the scene that was typed in. */
+async function type(words: string): Promise<string> {
   const page = ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}`)).data);
   const content = structuredClone(page.scenes[2]) as SceneJson;
   content.content[1] = { ...(content.content[1] as SceneJson["content"][0]), content: [{ type: "text", text: words }] };
   const scenes = [{ id: content.attrs.id, content, version: page.versions[2]?.[0] }];
   const payload = { scriptId: id, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes };
   expect((await post("/api/document/save", payload)).code).toBe(200);
+  return content.attrs.id;
 }
 
 test("the four items, written by hand, and which scenes were changed since", async () => {
@@ -48,8 +50,8 @@ test("the four items, written by hand, and which scenes were changed since", asy
     msg: "保存成功",
     data: { promptId: 103, result: "船停了。\n\n药没有来。", origin: "author", edited: false, changedScenes: [] },
   });
-  await type("油灯灭了。");
-  expect((await item(103)).changedScenes).toEqual([2]);
+  const changed = await type("油灯灭了。");
+  expect((await item(103)).changedScenes).toEqual([changed]);
   expect((await item(101)).changedScenes).toEqual([]);
   await post("/api/planning/save", { id: synopsis, result: "灯灭了。" });
   expect(await item(103)).toMatchObject({ previous: "船停了。\n\n药没有来。", changedScenes: [] });
@@ -95,4 +97,19 @@ test("a model's text fills what is empty; what stands there is kept, or waits fo
   });
   expect(withGenerated(edited, "丙", 5, false)).toMatchObject({ result: "丙", previous: "甲乙", offered: "" });
   expect(withSaved(edited, "甲", 9)).toMatchObject({ result: "甲", edited: false, previous: "甲乙" });
+});
+
+test("what a stopped model had written waits with its mark, and never in the place of a whole text", () => {
+  const stopped = withStopped(blank, "甲。\n\n", 4);
+  expect(stopped).toMatchObject({ result: "", offered: "甲。\n\n〔写到这里停下了〕", offeredSeq: 4 });
+  expect(withStopped(stopped, "乙乙。", 5)).toMatchObject({ offered: "乙乙。\n\n〔写到这里停下了〕", offeredSeq: 5 });
+  expect(withStopped(stopped, "乙", 5)).toBe(stopped);
+  expect(withSaved(stopped, stopped.offered, 9)).toMatchObject({
+    result: "甲。",
+    origin: "model",
+    offered: "",
+    seq: 4,
+  });
+  const offered = withGenerated({ ...blank, result: "甲", origin: "author" }, "丙", 5, true);
+  expect(withStopped(offered, "丁", 6)).toBe(offered);
 });

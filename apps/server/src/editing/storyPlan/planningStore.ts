@@ -1,6 +1,13 @@
-import { formOf, PLANNING, planningTitle, type PlanningItem, type PlanningPrompt } from "@mochang/contract";
+import {
+  formOf,
+  PLANNING,
+  PLANNING_STOPPED_NOTE,
+  planningTitle,
+  type PlanningItem,
+  type PlanningPrompt,
+} from "@mochang/contract";
 import { and, eq } from "drizzle-orm";
-import { ordinalsOf, readSnapshot } from "../../documents/index.ts";
+import { readSnapshot } from "../../documents/index.ts";
 import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { planning } from "../tables.ts";
@@ -45,18 +52,19 @@ export async function listPlanning(db: Queryable, ownVersion: OwnVersion): Promi
   });
 }
 
-/** Ordinals of the scenes whose content was saved after a save. */
+/** Ids of the scenes whose content was saved after a save. */
 async function changedScenes(
   db: Queryable,
   { version }: OwnVersion,
   rows: readonly PlanningRow[],
-): Promise<(seq: number) => number[]> {
+): Promise<(seq: number) => string[]> {
   const oldest = Math.min(...rows.filter((row) => row.result !== "").map((row) => row.seq));
   if (version.textSeq <= oldest || !Number.isFinite(oldest)) return () => [];
   const { scenes, textSeq } = await readSnapshot(db, version.id);
-  const ordinals = ordinalsOf(scenes);
   return (seq) =>
-    textSeq <= seq ? [] : scenes.filter((scene) => scene.version > seq).flatMap(({ id }) => ordinals.get(id) || []);
+    textSeq <= seq
+      ? []
+      : scenes.filter((scene) => scene.version > seq && !scene.front && !scene.division).map(({ id }) => id);
 }
 
 /** One item as it stands. */
@@ -72,10 +80,16 @@ export async function loadPlanning(
 
 const BLANK = { result: "", origin: null, edited: false, previous: "", previousOrigin: null, offered: "" } as const;
 
-/** What an item becomes when its writer saves a text: the nod to what was offered, or words of his own. */
-export function withSaved(row: PlanningRow, result: string, seq: number): PlanningRow {
-  if (result === row.result) return row;
-  const isAccepted = row.offered !== "" && result === row.offered;
+/** An offered text without the note at the end of one that was stopped. */
+const withoutNote = (offered: string): string =>
+  offered.endsWith(PLANNING_STOPPED_NOTE) ? offered.slice(0, -PLANNING_STOPPED_NOTE.length) : offered;
+
+/** What an item becomes when its writer saves a text: the nod to what was offered, without its note, or words of his own. */
+export function withSaved(row: PlanningRow, saved: string, seq: number): PlanningRow {
+  const offered = withoutNote(row.offered);
+  const result = saved === row.offered ? offered : saved;
+  const isAccepted = row.offered !== "" && result === offered;
+  if (result === row.result) return isAccepted ? { ...row, offered: "", offeredSeq: 0 } : row;
   const previousFields = row.result === "" ? {} : { previous: row.result, previousOrigin: row.origin };
   if (isAccepted)
     return {
@@ -98,6 +112,16 @@ export function withGenerated(row: PlanningRow, text: string, seq: number, propo
   if (propose && row.result !== "") return { ...row, offered: text, offeredSeq: seq };
   const previousFields = row.result === "" ? {} : { previous: row.result, previousOrigin: row.origin };
   return { ...row, ...previousFields, result: text, origin: "model", edited: false, offered: "", offeredSeq: 0, seq };
+}
+
+/**
+ * What an item becomes when its writer stops a model that was writing it anew: what is there waits, unless a whole text waits already, or a part that is
+ * as long.
+ */
+export function withStopped(row: PlanningRow, text: string, seq: number): PlanningRow {
+  const isWholeOffered = row.offered !== "" && !row.offered.endsWith(PLANNING_STOPPED_NOTE);
+  const offered = `${text.trim()}${PLANNING_STOPPED_NOTE}`;
+  return isWholeOffered || row.offered.length >= offered.length ? row : { ...row, offered, offeredSeq: seq };
 }
 
 /** The item's row under its lock, made first where there is none. */
@@ -141,3 +165,12 @@ export const keepGenerated = (
   text: string,
   { seq, propose, at }: { seq: number; propose: boolean; at: Date },
 ): Promise<void> => changeRow(tx, documentId, promptId, { seq, at }, (row) => withGenerated(row, text, seq, propose));
+
+/** Keeps what a model had written when it was stopped, as `keepGenerated`. */
+export const keepStopped = (
+  tx: Transaction,
+  documentId: string,
+  promptId: PlanningPrompt,
+  text: string,
+  { seq, at }: { seq: number; at: Date },
+): Promise<void> => changeRow(tx, documentId, promptId, { seq, at }, (row) => withStopped(row, text, seq));

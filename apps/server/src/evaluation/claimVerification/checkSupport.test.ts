@@ -97,7 +97,7 @@ describe("what the judge is given", () => {
       expect.stringContaining("等到天明"),
     ]);
     expect(items[0]?.lines).toEqual([
-      "第1场：",
+      "第1场（码头 日 外；出场或提到：老周、许岚）：",
       "人物：许岚、老周",
       "△许岚提着箱子走到船边。",
       "老周：船票收好，今天只有这一班。",
@@ -125,6 +125,20 @@ describe("the lines of a sentence without a citation", () => {
   it("are those most like it, in the scene that it names where it names one", () => {
     expect(nearby.of("许岚把客厅所有的灯都打开了，坐到天亮").join("\n")).toContain("坐到天亮");
     expect(nearby.of("第1场里许岚提着箱子走到船边").join("\n")).not.toContain("坐到天亮");
+  });
+  it("are the head of a scene that it names, where no line of it is like it", () => {
+    expect(nearby.of("老周在第2场也没有离开。")).toEqual(["第2场（客厅 夜 内；出场或提到：许岚）："]);
+  });
+  it("make a claim of a sentence that names nobody", () => {
+    expect(claimsOf("两人在客厅坐到天亮。", nearby, passages)).toHaveLength(1);
+    expect(claimsOf("天亮以后，客厅的戏可以再收一收。", nearby, passages)).toEqual([]);
+  });
+  it("are asked for first where a sentence names somebody, a scene or a quotation", () => {
+    const advice = "客厅里坐到天亮的灯打开了，可以再收一收。";
+    const claims = claimsOf(`${advice.repeat(100)}许岚在第1场把账本烧了。`, nearby, passages);
+    expect(claims).toHaveLength(60);
+    expect(claims.at(-1)).toMatchObject({ at: 100, sentence: "许岚在第1场把账本烧了。" });
+    expect(claims[0]).toMatchObject({ at: 0, sentence: advice });
   });
   it("are none where nothing is like it; a figure or an extent is asked about all the same", () => {
     expect(

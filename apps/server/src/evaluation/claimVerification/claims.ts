@@ -20,26 +20,35 @@ const MEASURES =
 const EXTENT =
   /首次|初次|第一次|最后|从未|从不|从来|再也|再没|再未|不再|始终|一直|只有|唯一|全程|自始至终|没有再|每[一场次]/u;
 
+/** Pairs of characters that a sentence has in common with a line of the work, at least, to be asked about for them alone. */
+const MIN_SHARED_ALONE = 3;
+
 /**
- * The sentences of a section that say something of the work which its lines can bear out or deny: they cite or quote it, name a person or
- * a scene, give a figure, or say what is first, last, always or never.
+ * The sentences of a section that say something of the work which its lines can bear out or deny: they cite or quote it, or name a person
+ * or a scene. As far as there is room behind those, also what gives a figure, says what is first, last, always or never, or shares words
+ * with some of its lines.
  */
 export function claimsOf(markdown: string, nearby: NearbyLines, passages: Passages): Claim[] {
-  const claims: Claim[] = [];
+  const named: { at: number; sentence: string }[] = [];
+  const others: typeof named = [];
   keepSentences(markdown, ({ text, at, heading }) => {
-    if (!heading && claims.length < MAX_CLAIMS && isClaim(text, passages))
-      claims.push({ at, sentence: text, lines: nearby.of(text) });
+    if (!heading) (isNamed(text, passages) ? named : others).push({ at, sentence: text });
     return true;
   });
-  return claims;
+  const claims: Claim[] = named
+    .slice(0, MAX_CLAIMS)
+    .map((sentence) => ({ ...sentence, lines: nearby.of(sentence.sentence) }));
+  for (const { at, sentence } of others) {
+    if (claims.length >= MAX_CLAIMS) break;
+    const isMeasured = MEASURES.test(sentence) || EXTENT.test(sentence);
+    const lines = isMeasured ? nearby.of(sentence) : nearby.of(sentence, MIN_SHARED_ALONE);
+    if (isMeasured || lines.length > 0) claims.push({ at, sentence, lines });
+  }
+  return claims.toSorted((a, b) => a.at - b.at);
 }
 
-const isClaim = (text: string, passages: Passages): boolean =>
-  CITES.test(text) ||
-  MEASURES.test(text) ||
-  EXTENT.test(text) ||
-  passages.peopleIn(text).length > 0 ||
-  namedPlaces(text, passages).length > 0;
+const isNamed = (text: string, passages: Passages): boolean =>
+  CITES.test(text) || passages.peopleIn(text).length > 0 || namedPlaces(text, passages).length > 0;
 
 /** The section without some of its sentences. */
 export const withoutSentences = (markdown: string, removedOffsets: ReadonlySet<number>): string =>

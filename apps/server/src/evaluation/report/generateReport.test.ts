@@ -51,6 +51,13 @@ test("an evaluation that is begun for a report is seen by nobody before its repo
   expect(await runLog.partsOf(runId)).toEqual([(await evaluation())?.id]);
 });
 
+test("a record that is deleted while its report is made again leaves the report in a new one", async () => {
+  const newest = () => Promise.resolve({ id: "deleted", failed: true });
+  const { runId } = await generate({ records: { ...REPORT_RECORDS, newest } });
+  const { rows } = await t.pool.query("select is_loading from export_records where run_id = $1", [runId]);
+  expect(rows).toEqual([{ is_loading: 1 }]);
+});
+
 test("where another process was quicker, its report is joined, and its evaluation goes on for whoever asks", async () => {
   let otherReport = "";
   const begunElsewhere: RunLog = {

@@ -1,4 +1,5 @@
 import {
+  adaptationRows,
   certain,
   type ChapterFigures,
   chapterName,
@@ -6,7 +7,6 @@ import {
   type Finding,
   type ProseFigures,
   readTitle,
-  type Span,
 } from "@mochang/screenplay";
 import { percent } from "../../prompting/index.ts";
 import {
@@ -26,8 +26,6 @@ const namer =
   (ordinal: number | null): string =>
     ordinal ? chapterName(f, ordinal) : "";
 const titleOf = (heading: string | null): string => readTitle(heading ?? "").title;
-const range = ({ low, mid, high }: Span, unit: string): string =>
-  low === high ? `${mid} ${unit}` : `${mid} ${unit}（${low} 到 ${high} ${unit}）`;
 const NOT_PROSE = "按文字判断它不像小说，这一项没有统计。";
 
 /** A novel's six tabs, from figures and findings alone. Whatever needs reading is left to a reader, and said so. */
@@ -183,23 +181,7 @@ function readers(f: Figures, p: ProseFigures | null): RuleSection {
 function adaptation(p: ProseFigures | null): RuleSection {
   if (!p) return section(43, "改编估算", NOT_PROSE);
   const { adaptation: a } = p;
-  return section(
-    43,
-    "改编估算",
-    table(
-      ["要素", "估计"],
-      [
-        ["全书折合剧本", range(a.scriptCharacters, "字")],
-        ["100 分钟的电影", range(a.films, "部")],
-        ["45 分钟的剧集", range(a.episodes, "集")],
-        ["竖屏短剧", range(a.verticalEpisodes, "集")],
-        ["反复出现的主要角色", `${a.leadingParts} 人`],
-        ["有台词的角色", `至少 ${a.speakingParts} 人`],
-        ["反复出现的场所", a.places > 0 ? `至少 ${a.places} 处` : "没有认出"],
-      ],
-    ),
-    a.basis,
-  );
+  return section(43, "改编估算", table(["要素", "估计"], adaptationRows(a)), a.basis);
 }
 
 const sum = (run: ChapterFigures[], of: (c: ChapterFigures) => number): number => run.reduce((n, c) => n + of(c), 0);

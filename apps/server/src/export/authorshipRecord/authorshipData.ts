@@ -5,7 +5,7 @@ import { plainDate } from "../chineseDates.ts";
 import { printable } from "../fontCoverage.ts";
 import { breakable } from "../script/printableText.ts";
 import type { AuthorshipFacts } from "./gatherAuthorship.ts";
-import { titled } from "../titled.ts";
+import { inTitleMarks } from "../inTitleMarks.ts";
 
 const TITLE_MAX = 60;
 const NAMES = { author: "作者写的", imported: "导入的", changed: "AI 写，作者改过", model: "AI 写的" } as const;
@@ -42,7 +42,7 @@ export function authorshipData(
   const { version, whole, days, saves, scenes, versions } = facts;
   const percents = sharePercents(whole);
   return {
-    titled: words(titled(name)),
+    titled: words(inTitleMarks(name)),
     author: words(author),
     label: facts.modelText ? AI_LABEL_EXPORTED : "",
     facts: [

@@ -58,3 +58,14 @@ test("a film has no such fields, and its sequences are numbered through too", ()
   expect(items[4]).toMatchObject({ title: "序列二　同一张脸" });
   expect(items[4]?.fields.map(({ label }) => label)).toEqual(["概述"]);
 });
+
+test("the parts of a planned sequence have one mark between them, also behind a full stop", () => {
+  const act = item("a", "act", null, 1, { title: "开柜", sequences: [{ ...planned[0], sequence: "柜子响了。" }] });
+  const data = structureData({
+    name: "寄存柜",
+    versionName: "默认版本",
+    work: { scriptType: 1, step: 5, items: [act] },
+    now: new Date(0),
+  });
+  expect(data.items[0]?.fields.map(({ text }) => text)).toEqual(["过期柜，柜子响了，场数1"]);
+});

@@ -7,6 +7,7 @@ import {
   isBlank,
   itemName,
   itemsOf,
+  joinParts,
   onlyItem,
   scenesInOrder,
   type Field,
@@ -16,7 +17,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import { plainDate } from "../chineseDates.ts";
-import { titled } from "../titled.ts";
+import { inTitleMarks } from "../inTitleMarks.ts";
 
 /** A field as it is printed; `model`: its words are a model's. */
 export interface PrintedField {
@@ -70,7 +71,7 @@ export function planData(source: GenerationSource): GenerationData {
   const items = (["core", "synopsis"] as const).flatMap((kind) => printedItems(work, kind));
   const persons = itemsOf(work, "biography").map((person) => printed(work, person, 2, itemTitle(work, person)));
   const heading: PrintedItem[] = persons.length > 0 ? [{ level: 1, title: "人物小传", fields: [], picture: null }] : [];
-  const cover = pictureOf(onlyItem(work, "outline"), `${titled(source.name)}的封面`);
+  const cover = pictureOf(onlyItem(work, "outline"), `${inTitleMarks(source.name)}的封面`);
   return dataOf(source, "故事策划", [...items, ...heading, ...persons, ...printedItems(work, "outline")], [], cover);
 }
 
@@ -133,7 +134,7 @@ function dataOf(
   const isModel =
     cover?.model === true || items.some(({ fields, picture }) => picture?.model || fields.some(({ model }) => model));
   return {
-    titled: titled(name),
+    titled: inTitleMarks(name),
     kind,
     version: versionName,
     made: plainDate(now),
@@ -196,10 +197,12 @@ function textOf(field: Field, value: unknown): string {
   if (field.kind !== "items") return String(value);
   return (value as Values[])
     .map((entry) =>
-      (field.fields ?? [])
-        .filter((one) => !isBlank(one, entry[one.key]))
-        .map((one) => `${one.kind === "number" ? one.label : ""}${textOf(one, entry[one.key])}`)
-        .join("，"),
+      joinParts(
+        (field.fields ?? [])
+          .filter((one) => !isBlank(one, entry[one.key]))
+          .map((one) => `${one.kind === "number" ? one.label : ""}${textOf(one, entry[one.key])}`),
+        "，",
+      ),
     )
     .join("\n");
 }

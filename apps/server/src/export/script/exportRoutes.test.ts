@@ -221,6 +221,35 @@ describe("顺场表", () => {
   });
 });
 
+test("概述 is a column of the table where it is asked for, beside its own scene", async () => {
+  const script = await upload(SCRIPT, { scriptName: "概述" });
+  const scenes = dataOf<{ id: string; sceneSort: number }[]>(
+    await t.app.inject({ method: "GET", url: `/api/scenes/list?scriptId=${script}`, headers: { token } }),
+  );
+  const second = scenes.find(({ sceneSort }) => sceneSort === 2);
+  await post("/api/scenes/saveOverview", { id: second?.id, sceneDescription: "雾散之前，谁也不走。" });
+  const summary = dataOf<ExportSummary>(await get("scriptSummary", { scriptId: script }));
+  expect([summary.overviews, summary.scenes]).toEqual([1, 2]);
+  const { groups } = dataOf<SceneTable>(await get("sceneTableRows", { scriptId: script }));
+  expect(groups[0]?.rows.map(({ overview }) => overview)).toEqual([
+    null,
+    { text: "雾散之前，谁也不走。", model: false },
+  ]);
+  const xmlOf = async (query: Record<string, string>): Promise<string> => {
+    const zip = await openZip((await get("sceneTable", { scriptId: script, ...query })).rawPayload);
+    const parts = await Promise.all(
+      zip
+        .names()
+        .filter((name) => name.endsWith(".xml"))
+        .map((name) => zip.text(name)),
+    );
+    zip.close();
+    return parts.join("");
+  };
+  expect(await xmlOf({})).not.toContain("概述");
+  expect(await xmlOf({ overviews: "true" })).toMatch(/概述.*雾散之前/su);
+});
+
 test("someone else's script, version or table is not there", async () => {
   const other = await t.logIn();
   for (const path of ["scriptPdf", "scriptWord", "scriptSummary", "sceneTable", "sceneTableRows"])
@@ -268,4 +297,19 @@ test("a Word file with comments and tracked deletions comes back with its notes 
     name: expect.stringMatching(/./u),
   });
   expect(page.remark[0]?.start).not.toBeNull();
+});
+
+test("a name and an author that are changed by hand are on the title page of every version, also where its first rows say them", async () => {
+  const script = await upload(`《渡口》\n编剧：方砚秋\n\n${SCRIPT}`, { scriptName: "渡口", author: "方砚秋" });
+  const { id: saved } = dataOf<{ id: string }>(
+    await post("/api/version/save", { scriptId: script, originalVersionId: "", name: "第一稿", type: 2 }),
+  );
+  await post("/api/scripts/updateTitlePage", { scriptId: script, name: "渡船", author: "叶青禾", reviewer: "" });
+  for (const versionId of ["", saved]) {
+    const { body } = await get("scriptText", { scriptId: script, format: "txt", versionId });
+    expect(body).toMatch(/^《渡船》\s+编剧：叶青禾\s/u);
+    expect(body).not.toContain("《渡口》");
+    expect(body).toContain("渡口 日 外");
+  }
+  expect((await get("scriptText", { scriptId: script, format: "fountain" })).body).toContain("Title: 渡船");
 });

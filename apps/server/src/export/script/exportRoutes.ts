@@ -18,7 +18,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sessionOf, userOf, type CurrentUser, type RequireUser } from "../../account/index.ts";
-import { loadOwnScript, type RunFactsOf, type Script } from "../../library/index.ts";
+import { documentOf, loadOwnScript, type RunFactsOf, type Script } from "../../library/index.ts";
 import {
   AppError,
   attachment,
@@ -26,6 +26,7 @@ import {
   ok,
   type App,
   type Database,
+  type Queryable,
   type Now,
   type LabelCodes,
   PICTURE_HEADERS,
@@ -35,6 +36,7 @@ import { makeTicket, readTicket, type TicketHolder } from "./downloadTicket.ts";
 import { exportSource } from "./exportSource.ts";
 import type { MadeScript, ScriptFormat } from "./makeScript.ts";
 import type { ExportTask } from "./makeScript.worker.ts";
+import type { SceneOverviews } from "./sceneTable.ts";
 import { exportInWorker, isLaidOut } from "./makeScriptInWorker.ts";
 import { MAX_LAID_OUT, MIME, TOO_LONG } from "./scriptFormats.ts";
 
@@ -46,6 +48,8 @@ export interface ExportRoutesDeps {
   /** Signs links. */
   secret: Buffer;
   runFactsOf: RunFactsOf;
+  /** What is written of the scenes of a document; empty overviews are left out. */
+  overviewsOf: (db: Queryable, documentId: string) => Promise<SceneOverviews>;
 }
 
 const tags = ["export"];
@@ -75,15 +79,19 @@ async function make(
   target: { task: ExportTask; format: ScriptFormat },
 ): Promise<MadeScript & { script: Script }> {
   const script = await loadOwnScript(deps.db, user.id, query.scriptId);
-  if (target.task.make !== "table" && target.task.make !== "summary") refuseTooLong(script, target.format);
+  const isListed = target.task.make === "table" || target.task.make === "summary";
+  if (!isListed) refuseTooLong(script, target.format);
   const { parts, ...exportOptions } = await exportSource(deps, script, {
     query,
     format: target.format,
     author: user.userName,
   });
+  const overviews = isListed
+    ? await deps.overviewsOf(deps.db, (await documentOf(deps.db, script, query.versionId)).id)
+    : {};
   try {
     const options = { userId: user.id, signal: clientGone(reply) };
-    return { ...(await exportInWorker(parts, { task: target.task, ...exportOptions }, options)), script };
+    return { ...(await exportInWorker(parts, { task: target.task, overviews, ...exportOptions }, options)), script };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("internal", { msg: EXPORT_FAILED, cause: error });

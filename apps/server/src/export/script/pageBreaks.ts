@@ -57,16 +57,16 @@ const LONG = 2_000;
 /** Of 1,300 letters on a page as many places are asked for between the steps as at them. */
 const STEP = 36;
 
-/** Of each paragraph that pages cut the stretches in which one ends, by the places that were asked for. */
-function stretchesOf(places: readonly PagePosition[]): Map<number, { from: number; to: number }[]> {
-  const stretches = new Map<number, { from: number; to: number }[]>();
+/** Of each paragraph that pages cut the ranges in which one ends, by the places that were asked for. */
+function rangesOf(places: readonly PagePosition[]): Map<number, { from: number; to: number }[]> {
+  const ranges = new Map<number, { from: number; to: number }[]>();
   let last: PagePosition | undefined;
   for (const place of places) {
     if (last?.block === place.block && last.page !== place.page)
-      stretches.set(place.block, [...(stretches.get(place.block) ?? []), { from: last.at, to: place.at }]);
+      ranges.set(place.block, [...(ranges.get(place.block) ?? []), { from: last.at, to: place.at }]);
     last = place;
   }
-  return stretches;
+  return ranges;
 }
 
 /**
@@ -87,12 +87,12 @@ export function pageBreaks(
   };
   const everyStep = (at: number): boolean => at % STEP === 0;
   const whole = layOutWith((i) => (blockText(pages.blocks[i] as Block).length > LONG ? everyStep : null));
-  const stretches = stretchesOf(whole.places);
+  const ranges = rangesOf(whole.places);
   const { places } =
-    stretches.size === 0
+    ranges.size === 0
       ? whole
       : layOutWith((i) => {
-          const ends = stretches.get(i);
+          const ends = ranges.get(i);
           return ends ? (at) => ends.some(({ from, to }) => at > from && at <= to) : null;
         });
   // The end of a paragraph stands behind its last letter: it begins no page.

@@ -13,7 +13,7 @@ export function wordSafe(text: string, onReplaced: () => void): string {
     .replace(TURNS, (mark) => mark + (mark < "\u2030" ? "\u202c" : "\u2069"));
 }
 
-/** A stretch without any place to break that is longer than this may not fit on a line. */
+/** A piece without any place to break that is longer than this may not fit on a line. */
 const LONG_WORD = /[^\s\p{Script=Han}\u3000-\u303f\uff00-\uff0c\u2010-\u2027\-/]{24,}/gu;
 const STEP = 12;
 const graphemes = new Intl.Segmenter("zh", { granularity: "grapheme" });

@@ -11,9 +11,16 @@ import {
 /** Scenes of a place, or of a person, that are not named are the last group. */
 const UNNAMED: Record<Exclude<TableOrder, "scene">, string> = { place: "未写地点", person: "没有人物" };
 
+/** What was written of scenes, by the ids of their rows. */
+export type SceneOverviews = Readonly<Record<string, NonNullable<SceneTableRow["overview"]>>>;
+
 /** 顺场表: every scene with what its heading says, who is present, and how long it is; in the script's order, or by place or person. */
-export function sceneTable(script: ExportedScript, options: PagesOptions, order: TableOrder): SceneTable {
-  const rows = tableRows(script, options);
+export function sceneTable(
+  script: ExportedScript,
+  options: PagesOptions,
+  { order, overviews }: { order: TableOrder; overviews: SceneOverviews },
+): SceneTable {
+  const rows = tableRows(script, options, overviews);
   const pagesOf = (of: readonly SceneTableRow[]): number => of.reduce((sum, { pages }) => sum + pages, 0);
   const groups =
     order === "scene"
@@ -22,8 +29,8 @@ export function sceneTable(script: ExportedScript, options: PagesOptions, order:
   return { scenes: rows.length, groups: groups.map(({ name, rows: of }) => ({ name, pages: pagesOf(of), rows: of })) };
 }
 
-function tableRows(script: ExportedScript, options: PagesOptions): SceneTableRow[] {
-  const { parsed, sceneNumbers } = script;
+function tableRows(script: ExportedScript, options: PagesOptions, overviews: SceneOverviews): SceneTableRow[] {
+  const { parsed, sceneNumbers, sceneIds } = script;
   const figures = computeFigures(parsed);
   const pages = scenePages(scriptPages(parsed, options));
   return figures.scenes.map((scene, i) => ({
@@ -34,6 +41,7 @@ function tableRows(script: ExportedScript, options: PagesOptions): SceneTableRow
     people: scene.people,
     characters: scene.characters,
     pages: pages[i] ?? 0,
+    overview: overviews[sceneIds[i] ?? ""] ?? null,
   }));
 }
 

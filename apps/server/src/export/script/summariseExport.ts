@@ -8,6 +8,7 @@ import {
   speechesOf,
 } from "@mochang/screenplay";
 import type { FileNote } from "./fileNote.ts";
+import type { SceneOverviews } from "./sceneTable.ts";
 
 /** People with speeches that are offered by name. */
 const MAX_SPEAKERS = 200;
@@ -16,7 +17,12 @@ const MAX_SPEAKERS = 200;
 export function summariseExport(
   script: ExportedScript,
   options: PagesOptions,
-  contents: { notes: readonly FileNote[]; questions: readonly FileNote[]; compared: boolean },
+  contents: {
+    notes: readonly FileNote[];
+    questions: readonly FileNote[];
+    compared: boolean;
+    overviews: SceneOverviews;
+  },
 ): ExportSummary {
   const { parsed, placedNotes, struckLines, changedLines, modelLines } = script;
   const placed = contents.notes.filter(({ id }) => placedNotes.has(id)).length;
@@ -29,6 +35,8 @@ export function summariseExport(
     pages: pageCount(scriptPages(parsed, options)),
     notes: placed,
     lostNotes: contents.notes.length - placed,
+    // Those of deleted scenes are kept, and are not in the table.
+    overviews: script.sceneIds.filter((id) => contents.overviews[id]).length,
     struckLines,
     changedLines: contents.compared ? changedLines : null,
     modelLines: modelLines.size,

@@ -1,4 +1,4 @@
-import type { SceneTable, SceneTableQuery, SceneTableRow } from "@mochang/contract";
+import { AI_LABEL_EXPORTED, type SceneTable, type SceneTableQuery, type SceneTableRow } from "@mochang/contract";
 import writeXlsx, { type CellObject, type Row } from "write-excel-file/node";
 
 /** A cell of Excel holds no more characters. */
@@ -13,8 +13,12 @@ interface Column {
 const orUnknown = (value: string | null): string => value ?? "未写";
 const rounded = (pages: number): number => Math.round(pages * 10) / 10;
 
+/** An overview with words by a model bears the label in its own cell, which may be copied alone. */
+const overviewText = ({ overview }: SceneTableRow): string =>
+  overview === null ? "" : overview.model ? `${overview.text}\n（${AI_LABEL_EXPORTED}）` : overview.text;
+
 /** The columns that were asked for. */
-function columnsOf({ order, people, lengths, props }: SceneTableQuery): Column[] {
+function columnsOf({ order, people, lengths, overviews, props }: SceneTableQuery): Column[] {
   return [
     { title: "场", width: 8, value: ({ scene }) => scene },
     { title: "内外", width: 8, value: ({ intExt }) => orUnknown(intExt) },
@@ -27,6 +31,7 @@ function columnsOf({ order, people, lengths, props }: SceneTableQuery): Column[]
           { title: "页", width: 8, value: (row: SceneTableRow) => rounded(row.pages) },
         ]
       : []),
+    ...(overviews ? [{ title: "概述", width: 50, value: overviewText }] : []),
     ...(props ? [{ title: "服化道", width: 40, value: () => "" }] : []),
   ];
 }

@@ -62,31 +62,29 @@ function writeStep(begun: Work, step: StepNumber, kind: ItemKind, asking: Asking
     });
   };
   const open = itemsOf(work, kind).filter(({ isSubmit }) => !isSubmit);
-  for (const written of writtenTogether(kind, open)) {
-    const [first] = written;
-    if (isCard(kind)) ask({ task: "generate", parentId: first?.parentId ?? null });
-    else if (ENTITIES[kind].many || !asking.inspired.has(step)) ask({ task: "inspire", id: first?.id ?? null });
+  // Cards are asked about side by side: with each one's own work, thousands of them would take their square.
+  for (const written of isCard(kind) ? [open] : open.map((item) => [item])) {
+    if (isCard(kind))
+      for (const parentId of new Set(written.map((item) => item.parentId))) ask({ task: "generate", parentId });
+    else if (ENTITIES[kind].many || !asking.inspired.has(step)) ask({ task: "inspire", id: written[0]?.id ?? null });
     work = foreseenItems(work, written, "usual");
     if (ENTITIES[kind].summary === null) continue;
-    for (const { id } of written) {
-      ask({ task: "summary", id });
-      work = summarised(work, id);
-    }
+    for (const { id } of written) ask({ task: "summary", id });
+    work = summarised(work, written);
   }
   return { questions, work: foreseenItems(work, itemsOf(work, kind), "usual") };
 }
 
 const isCard = (kind: ItemKind): boolean => kind === "act" || kind === "sequence" || kind === "scene";
 
-/** Cards below one parent are written by one question, a form by itself. */
-const writtenTogether = (kind: ItemKind, items: readonly StepItem[]): StepItem[][] =>
-  isCard(kind) ? [...Map.groupBy(items, ({ parentId }) => parentId).values()] : items.map((item) => [item]);
-
-function summarised(work: Work, id: string): Work {
-  const item = itemOf(work, id);
-  if (!item) return work;
-  const { words } = formTask(work, { ...NOTHING_ASKED, task: "summary", kind: item.kind, id });
-  return replaceItems(work, [{ ...item, summary: filler(words), summaryOrigin: "model" }]);
+function summarised(work: Work, items: readonly StepItem[]): Work {
+  const summaries = items.flatMap(({ id, kind }) => {
+    const item = itemOf(work, id);
+    if (!item) return [];
+    const { words } = formTask(work, { ...NOTHING_ASKED, task: "summary", kind, id });
+    return [{ ...item, summary: filler(words), summaryOrigin: "model" as const }];
+  });
+  return replaceItems(work, summaries);
 }
 
 /** The scripts of the scenes that have none, in one run. */

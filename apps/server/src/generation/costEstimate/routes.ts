@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { envelope } from "@mochang/contract";
-import { GenerationScope, WORK_INK_PATH, WorkInk } from "@mochang/contract/generation";
-import { ENTITIES, type StepNumber } from "@mochang/generation";
+import { WORK_INK_PATH, WorkInk, WorkInkQuestion } from "@mochang/contract/generation";
+import { ENTITIES, removeAfter, type StepNumber } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { costOfSteps, readBalance, type StepCost } from "../../ink/index.ts";
@@ -24,17 +25,22 @@ export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
       onRequest: deps.requireUser,
       schema: {
         summary: "这部戏的墨：八步各用了多少，写完约还要多少",
-        description: "used 是各个版本合计；rest 按还没有写的各项估，没有大模型时为空。单位是滴的千分之一。",
+        description:
+          "used 是各个版本合计；rest 按还没有写的各项估，没有大模型时为空；带 clearedAfter 时当作这一步后面都清空了来估。单位是滴的千分之一。",
         tags: ["generation"],
-        querystring: GenerationScope,
+        querystring: WorkInkQuestion,
         response: { 200: envelope(WorkInk) },
       },
     },
     async (request) => {
       const { id: userId } = userOf(request);
       const { script, version } = await versionOf(deps.db, userId, request.query);
-      const { work } = await loadWork(deps.db, version.id, script.id);
-      const { used, inspired } = await usedBySteps(deps, script.id);
+      const loaded = await loadWork(deps.db, version.id, script.id);
+      const { clearedAfter } = request.query;
+      const work = clearedAfter === undefined ? loaded.work : removeAfter(loaded.work, clearedAfter, randomUUID);
+      const { used, inspired: paid } = await usedBySteps(deps, script.id);
+      // What was cleared is asked for again.
+      const inspired = new Set([...paid].filter((step) => step <= (clearedAfter ?? LAST)));
       const { balance } = await readBalance(deps.db, userId);
       const model = deps.model?.of(SCRIPTS_KIND.task);
       const asking = { rules: await loadRules(deps.db, version.id), contextTokens: model?.contextTokens, inspired };
@@ -81,7 +87,7 @@ function stepOfCost(kind: string, input: unknown, key: string, costs: readonly S
   if (kind === PICTURE_KIND.kind) return ENTITIES[Pictured.safeParse(input).data?.kind ?? "outline"].step;
   if (kind === SCRIPTS_KIND.work.kind) return LAST;
   const written = costs.flatMap(({ step }) => stepOfQuestion(step) ?? []);
-  return stepOfQuestion(key) ?? ((written.length > 0 ? Math.min(...written) : FIRST_STAGE) as StepNumber);
+  return stepOfQuestion(key) ?? written.toSorted((a, b) => a - b)[0] ?? FIRST_STAGE;
 }
 
 /** A scene's own script, evaluated or changed, is step 8's; a run of an older shape is step 1's. */

@@ -88,3 +88,17 @@ test("a sequence that lays out few scenes is expected to be shorter than one tha
   expect(wordsOfSequences([2, 2])).toBeLessThan(wordsOfSequences([5, 5]));
   expect(wordsOfScenes(4)).toBe(2 * wordsOfScenes(2));
 });
+
+test("what is to come can be told as if later steps were cleared, also where they were paid for", async () => {
+  await openStepOfTestWork(client, id, 5);
+  const rest = async (query: string): Promise<number[]> =>
+    (await client.get(`/api/generate-step/ink?scriptId=${id}${query}`)).data.steps.map(
+      (step: { rest: number }) => step.rest,
+    );
+  const now = await rest("");
+  expect(now.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+  const cleared = await rest("&clearedAfter=2");
+  expect(cleared.slice(0, 2)).toEqual([0, 0]);
+  expect(cleared.slice(2).every((units) => units > 0)).toBe(true);
+  expect((await client.get(`/api/generate-step/ink?scriptId=${id}&clearedAfter=9`)).code).toBe(400);
+});

@@ -16,6 +16,7 @@ import { z } from "zod";
 import { readJson } from "../../model/index.ts";
 import type { AnswerOutcome } from "../../modelRuns/index.ts";
 import { GENERATION_PROMPTS } from "./generationPrompts.ts";
+import { proposableChanges } from "./proposableChanges.ts";
 
 /** Fields that are the writer's to choose: a model is told them and never asked for them. */
 const CHOSEN: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
@@ -113,11 +114,25 @@ export function judgeForms(text: string, expected: FormExpectation): AnswerOutco
     return refuse(`用了现成话：${[...new Set(cliches.map(({ quote }) => `“${quote}”`))].join("、")}`);
   const cleaned = forms.map((values) => submittable(fields, values));
   if (!expected.reasons) return { result: { forms: cleaned } };
+  return judgeChange(expected, fields, cleaned[0] ?? {}, read.value[0]?.[REASONS]);
+}
+
+/** A change of a form after an evaluation: what of it may be submitted, and why each field is changed. */
+function judgeChange(
+  { kind, form, scriptType }: FormExpectation,
+  fields: readonly Field[],
+  proposed: Values,
+  rawReasons: unknown,
+): AnswerOutcome {
   const before = cleanValues(fields, form);
-  const changed = fields.filter(({ key }) => cleaned[0]?.[key] !== undefined && !isSame(cleaned[0][key], before[key]));
-  const reasons = reasonsFor(changed, read.value[0]?.[REASONS]);
+  const { values, leftOut } = proposableChanges(kind, form, proposed, scriptType);
+  const changed = fields.filter(({ key }) => values[key] !== undefined && !isSame(values[key], before[key]));
+  const [fault] = Object.values(leftOut);
+  if (changed.length === 0 && fault !== undefined)
+    return refuse(fault, `改出来的不能提交（${fault}），没有扣墨，请再试一次`);
+  const reasons = reasonsFor(changed, rawReasons);
   if (changed.length > 0 && Object.keys(reasons).length === 0) return refuse(`${REASONS} 里没有说每一处为什么这样改`);
-  return { result: { forms: cleaned, reasons } };
+  return { result: { forms: [values], reasons, ...(fault !== undefined && { leftOut }) } };
 }
 
 /** The name under which a change says why each field is changed, by the fields' keys. */

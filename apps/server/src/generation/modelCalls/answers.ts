@@ -1,5 +1,5 @@
 import type { RunStep } from "@mochang/contract";
-import type { ModelAnswer } from "@mochang/contract/generation";
+import { surplusId, type ModelAnswer } from "@mochang/contract/generation";
 import {
   cardCandidates,
   ENTITIES,
@@ -20,7 +20,9 @@ import { scriptText } from "./typedLines.ts";
 
 const Result = z.looseObject({
   forms: z.array(z.record(z.string(), z.unknown())).optional(),
+  surplus: z.array(z.record(z.string(), z.unknown())).optional(),
   reasons: z.record(z.string(), z.string()).optional(),
+  leftOut: z.record(z.string(), z.string()).optional(),
   text: z.string().optional(),
   lines: z.array(z.custom<CheckedLine>()).optional(),
   findings: z.array(z.custom<CheckFinding>()).optional(),
@@ -28,12 +30,35 @@ const Result = z.looseObject({
 
 /** What a finished run of a form is answered with. */
 export function answerOf(runId: string, { task }: FormRequest, steps: readonly RunStep[]): ModelAnswer {
-  const { forms, reasons, text, lines } = Result.parse(steps.find(({ key }) => key === FORM_KEY)?.data ?? {});
+  const {
+    forms,
+    surplus = [],
+    reasons,
+    leftOut,
+    text,
+    lines,
+  } = Result.parse(steps.find(({ key }) => key === FORM_KEY)?.data ?? {});
   const answer: ModelAnswer = { runId, source: "model" };
   if (lines) return { ...answer, content: scriptText(lines) };
   if (task === "evaluate" || task === "summary" || task === "ask") return { ...answer, text: text ?? "" };
   if (task === "inspire") return { ...answer, candidates: forms ?? [] };
-  return task === "generate" ? answer : { ...answer, values: forms?.[0] ?? {}, ...(reasons && { reasons }) };
+  const cards = surplus.map((card, i) => ({ ...card, id: surplusId(card, runId, i) }));
+  if (task === "generate") return { ...answer, ...(cards.length > 0 && { surplus: cards }) };
+  return { ...answer, values: forms?.[0] ?? {}, ...(reasons && { reasons }), ...(leftOut && { leftOut }) };
+}
+
+/** An answer of a run for which there was no card, and the step that wrote it. */
+export function surplusCard(
+  runId: string,
+  steps: readonly RunStep[],
+  id: string,
+): { answer: Values; key: string } | null {
+  for (const { key, data } of steps) {
+    const cards = Result.safeParse(data).data?.surplus ?? [];
+    const answer = cards.find((card, i) => (key === FORM_KEY ? surplusId(card, runId, i) : card["id"]) === id);
+    if (answer) return { answer, key };
+  }
+  return null;
 }
 
 /** What the script of one scene is answered with. */

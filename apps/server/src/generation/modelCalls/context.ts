@@ -84,19 +84,28 @@ const PLACE_MAX = 40;
  */
 export function planOf(work: Work, max: number = FORM_PLAN_MAX, current: string | null = null): string {
   const acts = itemsOf(work, "act");
-  const cards = acts.length + itemsOf(work, "sequence").length + itemsOf(work, "scene").length;
+  const cards = work.items.filter(({ kind }) => kind === "act" || kind === "sequence" || kind === "scene").length;
   if (cards === 0) return "";
   const length = Math.max(NOTE_MIN, Math.min(NOTE_MAX, Math.floor(max / cards) - PLACE_MAX));
   const row = (item: StepItem): string =>
     `${itemName(work, item)}：${item.id === current ? "（正在写）" : noteOf(item, length)}`;
-  const rows = acts.flatMap((act) => [
-    row(act),
-    ...itemsOf(work, "sequence", act.id).flatMap((sequence) => [
-      `  ${row(sequence)}`,
-      ...itemsOf(work, "scene", sequence.id).map((scene) => `    ${row(scene)}`),
-    ]),
-  ]);
-  return `# 全剧各幕、序列和场景\n\n${fenced(rows.join("\n").slice(0, max).toWellFormed())}`;
+  let plan = "";
+  for (const [item, indent] of inPlan(work, acts)) {
+    if (plan.length >= max) break;
+    plan += `${plan === "" ? "" : "\n"}${indent}${row(item)}`;
+  }
+  return `# 全剧各幕、序列和场景\n\n${fenced(plan.slice(0, max).toWellFormed())}`;
+}
+
+/** Acts, each with its sequences, each with its scenes, and how far each is moved in. */
+function* inPlan(work: Work, acts: readonly StepItem[]): Generator<[item: StepItem, indent: string]> {
+  for (const act of acts) {
+    yield [act, ""];
+    for (const sequence of itemsOf(work, "sequence", act.id)) {
+      yield [sequence, "  "];
+      for (const scene of itemsOf(work, "scene", sequence.id)) yield [scene, "    "];
+    }
+  }
 }
 
 function noteOf({ kind, values, summary }: StepItem, length: number): string {

@@ -2,15 +2,15 @@ import {
   bannedWords,
   editSummary,
   isSame,
+  itemName,
   itemOf,
-  itemsOf,
   onlyItem,
   plainProse,
   regenerateActs,
   regenerateOne,
-  regenerateScenes,
   regenerateSequences,
   TEXT_MAX,
+  writeOpenCards,
   type Values,
   type Work,
 } from "@mochang/generation";
@@ -26,9 +26,10 @@ import { loadWork } from "../steps/loadWork.ts";
 import { MIN_ANSWER, judgeForms, judgeProse, example, exampleWithReasons, writtenFields } from "./answerShape.ts";
 import { FormRequest } from "./requests.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
-import { formTask, type FormTask } from "./formTask.ts";
+import { cardsBelow, formTask, type FormTask } from "./formTask.ts";
 import { judgeReasoned } from "./judgeLines.ts";
 import { referenceWords } from "./referenceWords.ts";
+import { setSurplusApart } from "./setSurplusApart.ts";
 
 /** The only step of such a run. */
 export const FORM_KEY = "form";
@@ -68,7 +69,7 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
     return [
       {
         key: FORM_KEY,
-        targets: targetsOf(work, requested, task),
+        targets: targetsOf(requested, task),
         messages: messagesOf(work, requested, task, references),
         outputTokens: tokensOf(task, requested),
         temperature: isProse(requested) ? 0.4 : 0.9,
@@ -79,7 +80,7 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
             ? judgeProse(text, requested.task === "ask" ? MIN_ANSWER : undefined)
             : isScript(requested)
               ? judgeReasoned(text, bannedWords(requested.rules))
-              : judgeForms(text, expected),
+              : setSurplusApart(judgeForms(text, expected), task),
         store: async (tx, result) => {
           const change = changeOf(requested, task, result);
           if (change === null) return;
@@ -96,14 +97,19 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
 });
 
 /** The cards that are written: one, or all below their parent. */
-function targetsOf(work: Work, { task, kind, id }: FormRequest, { parentId }: FormTask): string[] {
-  if (task === "one" && id !== null) return [`card:${id}`];
-  if (task !== "generate") return [];
-  return itemsOf(work, kind).flatMap((card) => (card.parentId === parentId ? [`card:${card.id}`] : []));
-}
+const targetsOf = ({ task, id }: FormRequest, { cards }: FormTask): string[] =>
+  task === "one" && id !== null ? [`card:${id}`] : cards.map((card) => `card:${card.id}`);
 
 export const tokensOf = ({ words }: FormTask, requested: FormRequest): number =>
   Math.ceil(words * (isProse(requested) ? PROSE_TOKENS : FORM_TOKENS));
+
+/** Of cards of which others are submitted: which ones are asked for. */
+function onlyThese(work: Work, { kind }: FormRequest, { cards, parentId }: FormTask): string {
+  const names = cards.map((card) => itemName(work, card)).join("、");
+  return cards.length === 0 || cards.length === cardsBelow(work, kind, parentId).length
+    ? ""
+    : `这一次只写${names}，一份一个，照这个次序；别的已经定了，不写，上面说的个数不算它们。`;
+}
 
 /** A question about forms by itself: what stands before it is in no other question's conversation. */
 export const messagesOf = (
@@ -153,6 +159,7 @@ export function formWords(work: Work, requested: FormRequest, task: FormTask): s
     requested.evaluation ? `# 评估意见\n\n${fenced(requested.evaluation)}` : "",
     head.filter(Boolean).join("\n"),
     prompt.body,
+    onlyThese(work, requested, task),
   ];
   return user.filter(Boolean).join("\n\n");
 }
@@ -160,7 +167,11 @@ export function formWords(work: Work, requested: FormRequest, task: FormTask): s
 const Forms = z.object({ forms: z.array(z.record(z.string(), z.unknown())) });
 
 /** What an answer changes in the stored work; null for a proposal, which changes nothing until its writer takes it. */
-function changeOf({ task, kind, id }: FormRequest, { parentId, item: requestedItem }: FormTask, result: unknown) {
+function changeOf(
+  { task, kind, id }: FormRequest,
+  { parentId, item: requestedItem, cards }: FormTask,
+  result: unknown,
+) {
   if (task === "summary") {
     const { text } = z.object({ text: z.string() }).parse(result);
     return (work: Work) => {
@@ -183,7 +194,7 @@ function changeOf({ task, kind, id }: FormRequest, { parentId, item: requestedIt
         ? regenerateActs(work, answers, randomUUID)
         : kind === "sequence"
           ? regenerateSequences(work, parentId ?? "", answers, randomUUID)
-          : regenerateScenes(work, parentId ?? "", answers, randomUUID);
+          : writeOpenCards(work, { kind, parentId, asked: cards.map((card) => card.id) }, answers, randomUUID);
   }
   if (task === "one" && id !== null) {
     const [answer = {}] = Forms.parse(result).forms as Values[];

@@ -29,6 +29,8 @@ export interface FormTask {
   item: StepItem | null;
   form: Values;
   parentId: string | null;
+  /** Of `generate`: the stored cards that the answers are for, in their order; empty where there are none yet. */
+  cards: readonly StepItem[];
   /** How many forms are wanted, and under which name; null: one. */
   list: { key: string; count: number } | null;
 }
@@ -62,13 +64,16 @@ const stored = (work: Work, { kind, id }: FormRequest): StepItem | null => {
   return item;
 };
 
-/** The acts that the outline's structure has; the sequences and scenes that their parent plans. */
+/** The cards of a kind below one parent. */
+export const cardsBelow = (work: Work, kind: ItemKind, parentId: string | null): StepItem[] =>
+  parentId === null ? itemsOf(work, kind).filter((one) => one.parentId === null) : itemsOf(work, kind, parentId);
+
+/** Where there is no card yet: the acts that the outline's structure has; the sequences and scenes that their parent plans. */
 function planned(work: Work, kind: ItemKind, parentId: string | null): number {
-  const cards = itemsOf(work, kind).filter((one) => one.parentId === parentId).length;
-  if (kind === "act") return Math.max(cards, structureOf(onlyItem(work, "outline")?.values["type"]).acts.length);
+  if (kind === "act") return structureOf(onlyItem(work, "outline")?.values["type"]).acts.length;
   const parent = parentId === null ? undefined : itemOf(work, parentId);
   const list = parent?.values[kind === "sequence" ? "sequences" : "scenes"];
-  return Math.max(cards, Array.isArray(list) ? list.length : 0, 1);
+  return Math.max(Array.isArray(list) ? list.length : 0, 1);
 }
 
 /** Characters of one form or card, as it is asked for; `scenes`: how many a sequence lays out. */
@@ -91,12 +96,16 @@ export function wordsOfForm(work: Work, { kind, values }: Pick<StepItem, "kind" 
 export const expectedScenes = (work: Work, act: StepItem | undefined, sequence: StepItem | undefined, sort: number) =>
   (act && plannedScenes(act, sequence, sort)) ?? usualScenes(work.scriptType);
 
-function wordsOfCards(work: Work, kind: PlotKind, parentId: string | null, count: number): number {
-  if (kind === "scene") return wordsOfScenes(count);
-  if (kind === "act") return count * wordsOfAct(work);
+function wordsOfCards(
+  work: Work,
+  kind: PlotKind,
+  parentId: string | null,
+  cards: readonly (StepItem | null)[],
+): number {
+  if (kind === "scene") return wordsOfScenes(cards.length);
+  if (kind === "act") return cards.length * wordsOfAct(work);
   const act = itemOf(work, parentId ?? "");
-  const written = itemsOf(work, "sequence", parentId ?? undefined);
-  return wordsOfSequences(Array.from({ length: count }, (_, i) => expectedScenes(work, act, written[i], i + 1)));
+  return wordsOfSequences(cards.map((card, i) => expectedScenes(work, act, card ?? undefined, card?.sort ?? i + 1)));
 }
 
 const PLURAL = { act: ["acts", "acts"], sequence: ["sequences", "sequences"], scene: ["scenes", "scenes"] } as const;
@@ -110,14 +119,17 @@ function refuseOtherParent(work: Work, { kind, task }: FormRequest, parentId: st
   if (parentId === null || itemOf(work, parentId)?.kind !== parent) throw new AppError("not-found", { msg: NO_PLACE });
 }
 
-/** @throws AppError not-found, invalid */
-export function formTask(work: Work, requested: FormRequest): FormTask {
+/**
+ * `submittedStay`: of `generate`, submitted cards stay as they are and are not asked for; else they are opened again.
+ * @throws AppError not-found, invalid
+ */
+export function formTask(work: Work, requested: FormRequest, submittedStay = requested.kind === "scene"): FormTask {
   const { task, kind } = requested;
   const item = task === "generate" ? null : stored(work, requested);
   const parentId = item?.parentId ?? requested.parentId;
   refuseOtherParent(work, requested, parentId);
   const form = withStages(kind, requested.form ?? item?.values ?? {});
-  const base = { item, form, parentId, list: null };
+  const base = { item, form, parentId, cards: [], list: null };
   switch (task) {
     case "inspire":
       return {
@@ -129,9 +141,11 @@ export function formTask(work: Work, requested: FormRequest): FormTask {
     case "generate": {
       if (!isPlot(kind)) throw new AppError("invalid", { msg: NO_PLACE });
       const [name, key] = PLURAL[kind];
-      const count = planned(work, kind, parentId);
-      const words = wordsOfCards(work, kind, parentId, count);
-      return { ...base, prompt: GENERATION_PROMPTS[name], words, list: { key, count } };
+      const below = cardsBelow(work, kind, parentId);
+      const cards = below.filter(({ isSubmit }) => !(submittedStay && isSubmit));
+      const written = below.length > 0 ? cards : Array.from({ length: planned(work, kind, parentId) }, () => null);
+      const words = wordsOfCards(work, kind, parentId, written);
+      return { ...base, prompt: GENERATION_PROMPTS[name], words, cards, list: { key, count: written.length } };
     }
     case "one":
       return { ...base, prompt: GENERATION_PROMPTS[kind], words: wordsOfOne(work, kind, base) };

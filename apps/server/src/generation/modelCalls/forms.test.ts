@@ -120,6 +120,38 @@ test("generated acts follow the outline, beside hand-written words they are offe
   expect((await detail("act"))[1].overview).toBe(one.data.values.overview);
 });
 
+test("a card more than was asked for is offered by its run, becomes one when it is taken, and is taken once", async () => {
+  await openStepOfTestWork(client, id, 4);
+  simulator.set({ faults: { "many-items": 1 } });
+  const { data } = await post("/api/act/generate");
+  expect(data.surplus).toHaveLength(1);
+  expect(await detail("act")).toHaveLength(3);
+  const take = (body: object) =>
+    post("/api/generate-step/take-surplus", { runId: data.runId, id: data.surplus[0].id, ...body });
+  expect(await take({ id: "x" })).toMatchObject({ code: 404, msg: "没有找到多写的这一份，请刷新后再试" });
+  const { versionId } = (await client.get(`/api/scripts/detail/${id}`)).data;
+  expect((await Promise.all([take({}), take({ versionId })])).map(({ code }) => code)).toEqual([200, 200]);
+  const acts = await detail("act");
+  expect(acts).toHaveLength(4);
+  expect(acts[3]).toMatchObject({ id: data.surplus[0].id, overview: data.surplus[0].overview, isSubmit: false });
+  expect(acts[3].origins).toMatchObject({ overview: "model" });
+  const other = clientOf(t, (await t.logIn()).token);
+  const theirs = await createWork(other);
+  const body = { scriptId: theirs, runId: data.runId, id: data.surplus[0].id };
+  expect(await other.post("/api/generate-step/take-surplus", body)).toMatchObject({ code: 404 });
+  expect(await take({ scriptId: await createWork(client) })).toMatchObject({ code: 404 });
+});
+
+test("a card of an answer from before such cards had ids is taken by its place", async () => {
+  await openStepOfTestWork(client, id, 4);
+  simulator.set({ faults: { "many-items": 1 } });
+  const { runId } = (await post("/api/act/generate")).data;
+  await t.pool.query(`update run_steps set data = data #- '{surplus,0,id}' where run_id = $1`, [runId]);
+  const taken = await post("/api/generate-step/take-surplus", { runId, id: `${runId}-0` });
+  expect(taken).toMatchObject({ code: 200, data: { item: { id: `${runId}-0` } } });
+  expect(await post("/api/generate-step/take-surplus", { runId, id: `${runId}-1` })).toMatchObject({ code: 404 });
+});
+
 test("sequences of an act and scenes of a sequence; ids of another's are nothing", async () => {
   await openStepOfTestWork(client, id, 5);
   const [act] = await detail("act");
@@ -134,6 +166,31 @@ test("sequences of an act and scenes of a sequence; ids of another's are nothing
   expect((await post("/api/generateScenes/inspire", { actId: act.id, sequenceId: sequence.id })).code).toBe(200);
   const scenes = (await client.get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data;
   expect(scenes[0].beats.length).toBeGreaterThan(1);
+});
+
+test("of a sequence's scenes only those that are not saved are asked for and paid; where all are saved, none", async () => {
+  await openStepOfTestWork(client, id, 6);
+  const [act] = await detail("act");
+  const [sequence] = (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data;
+  const named = { actId: act.id, sequenceId: sequence.id };
+  const scenes = async () =>
+    (await client.get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data;
+  const save = (scene: { id: string; title: string }) =>
+    post("/api/generateScenes/submit", { ...FORMS.scene, title: scene.title, id: scene.id, ...named });
+  const [first, second] = await scenes();
+  const whole = (await post("/api/generateScenes/inspire/estimate", named)).data.units;
+  expect((await save(first)).code).toBe(200);
+  expect((await post("/api/generateScenes/inspire/estimate", named)).data.units).toBeLessThan(whole);
+  const { data } = await post("/api/generateScenes/inspire", named);
+  expect((await client.get(`/api/run/snapshot?runId=${data.runId}`)).data.steps[0].data.forms).toHaveLength(1);
+  const [saved, written] = await scenes();
+  expect(saved).toMatchObject({ beats: FORMS.scene.beats, isSubmit: true });
+  expect(written.origins).toMatchObject({ purpose: "model" });
+  expect((await save(second)).code).toBe(200);
+  const before = await balance();
+  const msg = "这里的场景都保存了，没有要写的；要改哪一场，打开那一场";
+  expect(await post("/api/generateScenes/inspire", named)).toMatchObject({ code: 400, msg });
+  expect(await balance()).toBe(before);
 });
 
 test("a summary is a run that replaces what was put together, and stands beside what its writer worded", async () => {

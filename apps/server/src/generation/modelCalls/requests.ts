@@ -1,3 +1,4 @@
+import { SCENES_MAX } from "@mochang/contract/generation";
 import { z } from "zod";
 import type { RunFilter } from "../../run/index.ts";
 
@@ -38,7 +39,7 @@ export const NOTHING_ASKED = {
 
 /** What is asked for the scripts of scenes. */
 export const ScriptsRequest = z.object({
-  sceneIds: z.array(Id).min(1).max(500),
+  sceneIds: z.array(Id).min(1).max(SCENES_MAX),
   /** A critic reads each scene and a reviser proposes changes: two more calls a scene. */
   critique: z.boolean().default(false),
   /** Each finished scene is saved as its script; else it is only shown. */

@@ -87,6 +87,20 @@ test("nor do cards and a run from step to step, which writes cards as well", asy
   );
 });
 
+test("nor is a surplus card taken beside a run from step to step; twice at once it is one card", async () => {
+  await openStepOfTestWork(client, id, 4);
+  simulator.set({ faults: { "many-items": 1 } });
+  const { runId, surplus } = (await post("/api/act/generate")).data;
+  const take = () => post("/api/generate-step/take-surplus", { runId, id: surplus[0].id });
+  simulator.set({ faults: {}, ...HELD });
+  const stages = (await post(`${STEPS}/start`, { to: 6 })).data.runId;
+  expect(await take()).toMatchObject({ code: 409, msg: ONE[1] });
+  await runLog.cancelRun(stages);
+  await ended(stages);
+  expect((await Promise.all([take(), take()])).map(({ code }) => code)).toEqual([200, 200]);
+  expect((await client.get(`/api/act/detail/${id}/default`)).data).toHaveLength(4);
+});
+
 test("scenes join a run that writes them, and are refused beside one of other scenes", async () => {
   await openStepOfTestWork(client, id, 7);
   const [first, second] = await sceneIds();

@@ -5,6 +5,7 @@ import {
   GENERATION_PATHS as PATHS,
   LastScriptRun,
   ModelAnswer,
+  SCENES_MAX,
   SCRIPT_RUN,
 } from "@mochang/contract/generation";
 import { scenesInOrder } from "@mochang/generation";
@@ -19,12 +20,13 @@ import { scriptAnswer } from "./answers.ts";
 import { SAVING_SCRIPTS, ScriptsRequest } from "./requests.ts";
 import { SCRIPTS_KIND } from "./kinds.ts";
 import { NOT_BESIDE_STAGES } from "./notBeside.ts";
-import { registerPauseAndResume } from "./pauseRoutes.ts";
+import { registerRunControls } from "./runControls.ts";
 import { scriptKey } from "./scriptConversation.ts";
 
 const tags = ["generation"];
 const ALL_WRITTEN = "每一场都有剧本了";
 const NO_SCENE = "没有找到这一场，请刷新后再试";
+const TOO_MANY = `一次最多写${SCENES_MAX}场，请分几次来写`;
 const WHICH_SCENE = "请指明写哪一场";
 const followed = { 200: envelope(RunFollowed) };
 
@@ -41,6 +43,7 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
     );
     if (scenes.length < named.length) throw new AppError("not-found", { msg: NO_SCENE });
     if (scenes.length === 0) throw new AppError("invalid", { msg: ALL_WRITTEN });
+    if (scenes.length > SCENES_MAX) throw new AppError("invalid", { msg: TOO_MANY });
     if (save) await syncScenes(deps, ownVersion);
     const requested: ScriptsRequest = {
       sceneIds: scenes.map(({ id }) => id),
@@ -149,7 +152,7 @@ function registerControls(
     },
   );
   registerLast(app, deps);
-  registerPauseAndResume(app, deps, { path, kind: SCRIPTS_KIND, name: "一键生成", notBeside: NOT_BESIDE_STAGES });
+  registerRunControls(app, deps, { path, kind: SCRIPTS_KIND, name: "一键生成", notBeside: NOT_BESIDE_STAGES });
 }
 
 /** What a run of scenes was asked to do, as its row keeps it. */

@@ -96,6 +96,10 @@ test("a ceiling pauses the run with whole scenes written, and a higher one goes 
   const stateOf = (name: string) => paused.steps.flatMap(({ key, state }) => (key.startsWith(name) ? [state] : []));
   expect(stateOf("draft:")).toEqual(stateOf("script:"));
   expect((await post(`${ALL}/last`)).data).toMatchObject({ runId, ceiling, critique: false });
+  expect((await post(`${ALL}/ceiling`, { runId, ceiling })).msg).toBe("已经停下了，接着写的时候再定上限");
+  // A limit is taken away only by name.
+  for (const unread of [{}, { ceiling: true }, { ceiling: [500] }, { ceiling: "500" }])
+    expect((await post(`${ALL}/ceiling`, { runId, ...unread })).code).toBe(400);
   expect((await post(`${ALL}/resume`, { runId })).code).toBe(200);
   expect((await ended(runId)).state).toBe("done");
   const now = await count();

@@ -47,16 +47,19 @@ export function beginForm(work: Work, kind: ItemKind): Work {
   return withItems(work, [...work.items, form]);
 }
 
-/** Forms of it. */
-export const foreseenItems = (work: Work, items: readonly StepItem[], extent: Extent): Work =>
-  items.reduce((before, item) => foreseenItem(before, item, extent), work);
+/** Forms of it: filled all at once, since there may be thousands of scenes, then what each lays out is begun. */
+export function foreseenItems(work: Work, items: readonly StepItem[], extent: Extent): Work {
+  const parents = new Set(work.items.map(({ parentId }) => parentId));
+  const open = items.filter(({ isSubmit, id }) => !isSubmit || !parents.has(id));
+  const filled = open.map((item) =>
+    item.isSubmit ? item : { ...item, isSubmit: true, values: foreseenValues(work, item, extent) },
+  );
+  return filled.reduce(beginBelow, replaceItems(work, filled));
+}
 
-function foreseenItem(work: Work, item: StepItem, extent: Extent): Work {
-  const lacksCards = !work.items.some(({ parentId }) => parentId === item.id);
-  if (item.isSubmit && !lacksCards) return work;
-  const filled = item.isSubmit ? item : { ...item, isSubmit: true, values: foreseenValues(work, item, extent) };
+function beginBelow(work: Work, item: StepItem): Work {
   let count = 0;
-  return seedNext(replaceItems(work, [filled]), filled, () => `${item.id}/${++count}`);
+  return seedNext(work, item, () => `${item.id}/${++count}`);
 }
 
 /** Its empty fields say in equal parts what its question's length leaves beside the others. */

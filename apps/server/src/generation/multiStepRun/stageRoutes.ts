@@ -6,6 +6,8 @@ import {
   LastStageRun,
   SCRIPT_RUN,
   STAGE_RUN_PATH,
+  STAGE_SURPLUS_PATH,
+  StageSurplus,
   StageTo,
 } from "@mochang/contract/generation";
 import { z } from "zod";
@@ -16,7 +18,7 @@ import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { STAGES_KIND } from "../modelCalls/kinds.ts";
 import { NOT_BESIDE_WRITING } from "../modelCalls/notBeside.ts";
-import { registerPauseAndResume } from "../modelCalls/pauseRoutes.ts";
+import { registerRunControls } from "../modelCalls/runControls.ts";
 import type { StagesRequest } from "./stageRuns.ts";
 import { openStage } from "./stageWork.ts";
 
@@ -75,7 +77,8 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     },
   );
   registerLastStageRun(app, deps);
-  registerPauseAndResume(app, deps, {
+  registerStageSurplus(app, deps);
+  registerRunControls(app, deps, {
     path: STAGE_RUN_PATH,
     kind: STAGES_KIND,
     name: "一路写下去",
@@ -107,6 +110,28 @@ function registerLastStageRun(app: App, deps: GenerationRoutesDeps): void {
       const last = runs.at(-1);
       const { data } = KeptInput.safeParse(last?.input);
       return ok(last && data ? { runId: last.id, ceiling: data.ceiling, ...data.asked } : null);
+    },
+  );
+}
+
+function registerStageSurplus(app: App, deps: GenerationRoutesDeps): void {
+  app.post(
+    STAGE_SURPLUS_PATH,
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "这一版一路写下去多写出来的：哪一次、哪一步，新的在前",
+        tags,
+        body: GenerationScope,
+        response: { 200: envelope(StageSurplus) },
+      },
+    },
+    async (request) => {
+      const { script, version } = await versionOf(deps.db, userOf(request).id, request.body);
+      const { kind } = STAGES_KIND.work;
+      return ok(
+        await deps.runLog.stepsWithField({ scriptId: script.id, documentId: version.id, kind, field: "surplus" }),
+      );
     },
   );
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  simulator.set({ faults: {}, tokensPerSecond: Infinity });
+  simulator.set({ faults: {}, tokensPerSecond: Infinity, lists: {} });
   client = clientOf(t, (await t.logIn()).token);
   id = await createWork(client);
   await openStepOfTestWork(client, id, 4);
@@ -96,6 +96,39 @@ test("a run stops at the step that was chosen, and leaves a writer's words in op
   expect(third.origins).toMatchObject({ overview: "model" });
 });
 
+test("a card more than was asked for stays with the run, and becomes one when it is taken, of any step, once", async () => {
+  simulator.set({ faults: { "many-items": 1 } });
+  const { data } = await post(`${RUN}/start`, { to: 5 });
+  const run = await ended(data.runId);
+  expect(run.state).toBe("done");
+  expect(await acts()).toHaveLength(3);
+  const surplusOf = ({ steps }: RunSnapshot, stepKey: string) =>
+    steps.flatMap(({ key, data: of }) =>
+      key === stepKey ? (of as { surplus: { id: string; title: string }[] }).surplus : [],
+    );
+  const take = (runId: string, surplus: string) => post("/api/generate-step/take-surplus", { runId, id: surplus });
+  const [act, ...others] = surplusOf(run, "acts");
+  expect(others).toEqual([]);
+  expect(
+    (await Promise.all([take(data.runId, act?.id ?? ""), take(data.runId, act?.id ?? "")])).map(({ code }) => code),
+  ).toEqual([200, 200]);
+  const all = await acts();
+  expect(all).toHaveLength(4);
+  expect(all[3]).toMatchObject({ id: act?.id, title: act?.title, isSubmit: false, origins: { title: "model" } });
+  expect((await post("/api/act/submit", { ...FORMS.act, ...all[3], summarise: false })).code).toBe(200);
+
+  const { data: next } = await post(`${RUN}/start`, { to: 6 });
+  const second = await ended(next.runId);
+  const [sequence] = surplusOf(second, `sequences:${all[3].id}`);
+  expect((await take(next.runId, sequence?.id ?? "")).code).toBe(200);
+  const sequences = (await client.get(`/api/sequence/detail/${id}/default/${all[3].id}`)).data;
+  expect(sequences.at(-1)).toMatchObject({ id: sequence?.id, title: sequence?.title, isSubmit: false });
+  expect(await take(data.runId, sequence?.id ?? "")).toMatchObject({ code: 404 });
+  const told = (await post(`${RUN}/surplus`, {})).data as { runId: string; stepKey: string }[];
+  expect(told[0]?.runId).toBe(next.runId);
+  expect(told.at(-1)).toEqual({ runId: data.runId, stepKey: "acts" });
+});
+
 test("a ceiling pauses between and within steps; a higher one goes on with what is written, paid once", async () => {
   const { data: price } = await post(`${RUN}/estimate`, { to: 7 });
   const ceiling = Math.ceil(price.held / 3);
@@ -146,7 +179,7 @@ test("least and most are foreseen only where the acts do not say how many scenes
     },
   };
   const deps = { ...t.services, ...shared };
-  const request = { to: 8, critique: false, rules: "" };
+  const request = { to: 8, critique: false, rules: "" } as const;
   const estimate = () => estimateModelRun(deps, rows[0]?.user_id ?? "", counted, { scriptId: id }, request);
   expect(await estimate()).toHaveProperty("range");
   expect(asked.splice(0)).toEqual(["usual", "least", "most"]);
@@ -157,6 +190,23 @@ test("least and most are foreseen only where the acts do not say how many scenes
   const keysOf = async (extent: Extent) =>
     (await stages.foreseen(deps, version, request, extent)).map(({ key }) => key);
   expect(await keysOf("least")).toEqual(await keysOf("most"));
+});
+
+test("a model that lays out far more than its medium has pauses at the ceiling that was suggested, and the rest is told anew", async () => {
+  simulator.set({ lists: { sequences: 12, scenes: 12 } });
+  const { data: price } = await post(`${RUN}/estimate`, { to: 7 });
+  // As the page suggests it: for the upper end of the range.
+  const ceiling = Math.ceil(price.held / 10_000) * 10_000;
+  const { runId } = (await post(`${RUN}/start`, { to: 7, ceiling })).data;
+  const paused = await ended(runId);
+  expect(paused).toMatchObject({ state: "cancelled", message: expect.stringContaining("上限"), unitsReserved: 0 });
+  expect(paused.unitsUsed).toBeLessThanOrEqual(ceiling);
+  const { sequences, scenes } = await overview();
+  expect(sequences).toEqual({ count: 36, finish: 36 });
+  expect(scenes.count).toBe(36 * 12);
+  const { data: rest } = await post(`${RUN}/estimate`, { to: 7, runId });
+  expect(paused.unitsUsed + rest.units).toBeGreaterThan(price.range.most);
+  expect(rest).not.toHaveProperty("range");
 });
 
 test("what fails is shown and the run ends there; it goes on when it is asked to", async () => {

@@ -235,8 +235,10 @@ async function storeScript(
       schema: CONTENT_SCHEMA,
       scenes: [{ id: sceneId, content, version }],
     },
-    async (tx: Transaction) => {
-      done = await changeWorkIn(tx, ownVersion, (work) => saveScript(work, sceneId), deps.now());
+    {
+      stored: async (tx: Transaction) => {
+        done = await changeWorkIn(tx, ownVersion, (work) => saveScript(work, sceneId), deps.now());
+      },
     },
   );
   if (saved.state === "stale" || !done) return null;

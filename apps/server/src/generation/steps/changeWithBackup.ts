@@ -5,19 +5,17 @@ import { keepAutomatically, type Author } from "../../library/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, type Transaction } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
-import { announceSteps, changeWorkIn, orThrow, type Changed } from "./changeWork.ts";
+import { announceSteps, changeWorkIn, orThrow, type Changed, type ChangeHooks } from "./changeWork.ts";
 import { loadWork } from "./loadWork.ts";
 
 export type BackedUpChangeDeps = Pick<GenerationRoutesDeps, "db" | "now" | "announcer" | "saveScenes" | "pace">;
 
 /** A change of a version's steps that its scenes go along with. */
-export interface BackedUpChange<T> {
+export interface BackedUpChange<T> extends ChangeHooks<T> {
   /** The name of the 自动留存. */
   reason(planned: T): string;
   /** Asked twice of the same steps: to plan the scenes, and to store. */
   change(work: Work): T | Refusal;
-  /** Done with it, in the transaction that stores it. */
-  stored?: ((tx: Transaction, done: T) => Promise<void>) | undefined;
   /** What the document's scenes become, from the steps as they are and as they will be. */
   scenesOf(snapshot: Snapshot, before: Work, planned: T): Promise<SceneChange[]>;
 }
@@ -35,7 +33,7 @@ export async function changeWithBackup<T extends { work: Work }>(
   deps: BackedUpChangeDeps,
   ownVersion: OwnVersion,
   { userId, session }: Author,
-  { reason, change, stored, scenesOf }: BackedUpChange<T>,
+  { reason, change, lock, stored, scenesOf }: BackedUpChange<T>,
 ): Promise<Changed<T> & { kept: string; scenes: number }> {
   const documentId = ownVersion.version.id;
   for (let tries = 0; tries < TRIES; tries++) {
@@ -59,13 +57,17 @@ export async function changeWithBackup<T extends { work: Work }>(
     try {
       if (scenes.length === 0)
         await deps.db.transaction(async (tx) => {
+          await lock?.(tx);
           await lockDocument(tx, documentId);
           await keep(tx);
           await store(tx);
         });
       else {
         const save = { documentId, opId: null, windowId: null, authorId: userId, session, reason: "typed" as const };
-        const saved = await deps.saveScenes({ ...save, schema: CONTENT_SCHEMA, scenes }, store, keep);
+        const saved = await deps.saveScenes(
+          { ...save, schema: CONTENT_SCHEMA, scenes },
+          { lock, before: keep, stored: store },
+        );
         if (saved.state === "stale") continue;
         deps.pace.saved(documentId);
       }

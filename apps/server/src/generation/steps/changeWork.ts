@@ -42,6 +42,14 @@ export function orThrow<T extends object>(result: T | Refusal): T {
 /** What a change left of a version's steps. */
 export type Changed<T> = T & { work: Work; revision: number };
 
+/** What the caller does in the transaction of a change. */
+export interface ChangeHooks<T> {
+  /** Takes rows that are taken ahead of the document's: `lockDocument` says which. */
+  lock?: ((tx: Transaction) => Promise<unknown>) | undefined;
+  /** Done with what was stored. */
+  stored?: ((tx: Transaction, done: T) => Promise<void>) | undefined;
+}
+
 /**
  * Changes a version's steps: reads them under the document's lock, lets `change` say what they become, and stores what is different. Nothing is stored
  * where it refuses. Other windows are told after the commit.
@@ -50,9 +58,15 @@ export type Changed<T> = T & { work: Work; revision: number };
 export async function changeWork<T extends { work: Work }>(
   deps: ChangeDeps,
   ownVersion: OwnVersion,
-  change: (work: Work, tx: Transaction) => T | Refusal | Promise<T | Refusal>,
+  change: (work: Work) => T | Refusal,
+  { lock, stored }: ChangeHooks<T> = {},
 ): Promise<Changed<T>> {
-  const done = await deps.db.transaction((tx) => changeWorkIn(tx, ownVersion, change, deps.now()));
+  const done = await deps.db.transaction(async (tx) => {
+    await lock?.(tx);
+    const changed = await changeWorkIn(tx, ownVersion, change, deps.now());
+    await stored?.(tx, changed);
+    return changed;
+  });
   announceSteps(deps, ownVersion.version.id, done.revision);
   return done;
 }
@@ -64,13 +78,13 @@ export const announceSteps = ({ announcer }: Pick<ChangeDeps, "announcer">, docu
 export async function changeWorkIn<T extends { work: Work }>(
   tx: Transaction,
   { version, script }: OwnVersion,
-  change: (work: Work, tx: Transaction) => T | Refusal | Promise<T | Refusal>,
+  change: (work: Work) => T | Refusal,
   now: Date,
 ): Promise<Changed<T>> {
   const { deleted } = await lockDocument(tx, version.id);
   if (deleted) throw new AppError("gone");
   const { work, revision } = await loadWork(tx, version.id, script.id);
-  const done = orThrow(await change(work, tx));
+  const done = orThrow(change(work));
   if (!(await writeWork(tx, version.id, work, done.work, now))) return { ...done, revision };
   return { ...done, revision: revision + 1 };
 }

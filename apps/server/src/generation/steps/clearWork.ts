@@ -1,25 +1,22 @@
-import { stepOf, type Refusal, type StepNumber, type Work } from "@mochang/generation";
+import { stepOf, type Refusal, type Work } from "@mochang/generation";
 import type { Author } from "../../library/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
-import type { Transaction } from "../../platform/index.ts";
 import { scenesWithoutScript } from "../sceneSync/scenesWithoutScript.ts";
 import { changeWithBackup, type BackedUpChangeDeps } from "./changeWithBackup.ts";
-import { changeWork, orThrow, type Changed } from "./changeWork.ts";
+import { changeWork, orThrow, type Changed, type ChangeHooks } from "./changeWork.ts";
 import { loadWork } from "./loadWork.ts";
 
 /** The name of what was there before the steps after one were cleared. */
-export const beforeClearing = (step: number): string => `清空${stepOf(step as StepNumber).label}之后的内容之前`;
+export const beforeClearing = (step: number): string => `清空${stepOf(step).label}之后的内容之前`;
 
 /** What a change takes away, and what it was called before. */
-interface Clearing<T> {
+interface Clearing<T> extends ChangeHooks<T> {
   /** The name of the 自动留存. */
   reason: string;
   /** What was there is kept even where nothing goes: it comes to say something else. */
   keep?: boolean;
   /** Asked to plan, and to store. */
   change(work: Work): T | Refusal;
-  /** Done with it, in the transaction that stores it. */
-  stored?(tx: Transaction, done: T): Promise<void>;
 }
 
 /**
@@ -31,21 +28,17 @@ export async function clearWork<T extends { work: Work }>(
   deps: BackedUpChangeDeps,
   ownVersion: OwnVersion,
   author: Author,
-  { reason, keep = false, change, stored }: Clearing<T>,
+  { reason, keep = false, change, lock, stored }: Clearing<T>,
 ): Promise<Changed<T> & { kept: string | null }> {
   const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
   const planned = orThrow(change(work));
   if (!keep && !takesAway(work, planned.work)) {
-    const done = await changeWork(deps, ownVersion, async (now, tx) => {
-      const changed = orThrow(change(now));
-      await stored?.(tx, changed);
-      return changed;
-    });
-    return { ...done, kept: null };
+    return { ...(await changeWork(deps, ownVersion, change, { lock, stored })), kept: null };
   }
   return changeWithBackup(deps, ownVersion, author, {
     reason: () => reason,
     change,
+    lock,
     stored,
     scenesOf: (snapshot, before, after) => scenesWithoutScript(deps.db, snapshot, before, after.work),
   });

@@ -2,6 +2,8 @@ import type { BoardItem, WorkOverview } from "@mochang/contract/generation";
 import {
   actCount,
   changedAbove,
+  hasContent,
+  itemCharacters,
   itemName,
   locksOf,
   sceneCount,
@@ -39,7 +41,9 @@ const boardItem = (work: Work, item: StepItem): BoardItem => ({
   isSubmit: item.isSubmit,
   scripted: item.scripted,
   version: item.version,
+  hasContent: hasContent(item),
   ownCharacters: writersCharacters(item),
+  characters: itemCharacters(item),
   time: words(item, "time"),
   place: words(item, "place"),
   character: (item.values["character"] as string[] | undefined) ?? [],

@@ -25,20 +25,21 @@ import {
   submitItem,
   type FieldOrigin,
   type ItemKind,
+  type StepItem,
   type Values,
   type Work,
 } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { authorOf, type Author } from "../../library/index.ts";
+import { authorOf, lockScript, type Author } from "../../library/index.ts";
 import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
-import { ok, type App, type Transaction } from "../../platform/index.ts";
+import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
 import { originsBySource } from "../modelCalls/originsBySource.ts";
 import { summariseSubmitted } from "../modelCalls/itemSummary.ts";
 import { replyStaleSubmit } from "./replyStaleSubmit.ts";
-import { changeWork, orThrow, stepOfWork } from "./changeWork.ts";
+import { changeWork, orThrow, stepOfWork, type ChangeHooks } from "./changeWork.ts";
 import { beforeClearing, clearWork } from "./clearWork.ts";
 import { presentItem, type PresentedItem } from "./presentItem.ts";
 import { takeScriptName } from "./takeScriptName.ts";
@@ -121,17 +122,16 @@ async function store(deps: GenerationRoutesDeps, author: Author, ownVersion: Own
     const before = work.items.find(({ id }) => id === saved.item.id);
     return { ...saved, before, work: sent.removeAfter ? removeAfter(saved.work, step, randomUUID) : saved.work };
   };
-  const takeName = async (tx: Transaction, { item }: ReturnType<typeof change>): Promise<void> => {
-    if (kind === "core") await takeScriptName(tx, ownVersion.script, item.values, deps.now());
-  };
-  if (sent.removeAfter)
-    return clearWork(deps, ownVersion, author, { reason: beforeClearing(step), change, stored: takeName });
-  return changeWork(deps, ownVersion, async (work, tx) => {
-    const done = change(work);
-    await takeName(tx, done);
-    return done;
-  });
+  const hooks: ChangeHooks<ReturnType<typeof change>> = kind === "core" ? takingName(deps, ownVersion) : {};
+  if (sent.removeAfter) return clearWork(deps, ownVersion, author, { reason: beforeClearing(step), change, ...hooks });
+  return changeWork(deps, ownVersion, change, hooks);
 }
+
+/** The script takes its name from the story core that is stored. */
+const takingName = ({ now }: GenerationRoutesDeps, { script }: OwnVersion): ChangeHooks<{ item: StepItem }> => ({
+  lock: (tx) => lockScript(tx, script),
+  stored: (tx, { item }) => takeScriptName(tx, script, item.values, now()),
+});
 
 const HEAD = new Set([
   "id",

@@ -7,7 +7,7 @@ import {
   TakeStep,
   TakenStep,
 } from "@mochang/contract/generation";
-import { compareWorks, adoptStep } from "@mochang/generation";
+import { adoptStep, compareWorks, stepOf } from "@mochang/generation";
 import type { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { authorOf } from "../../library/index.ts";
@@ -60,7 +60,7 @@ export function registerStepVersions(app: App, deps: GenerationRoutesDeps): void
       const { ownVersion, from } = await open(userOf(request).id, request.body);
       const { step } = request.body;
       const done = await clearWork(deps, ownVersion, authorOf(request), {
-        reason: `取用另一版的第${step}步之前`,
+        reason: `取用另一版的${stepOf(step).label}之前`,
         keep: true,
         change: (work) => adoptStep(work, from, step),
       });

@@ -36,23 +36,32 @@ test("a card tells the genre, how much of the open step is finished, and what wr
   await runLog.startRun({ ...run, input: { asked: { save: false } } });
   expect(await card(whole)).toMatchObject({ writing: null });
   const { run: begun } = await runLog.startRun({ ...run, input: { asked: { save: true } } });
-  expect(await card(whole)).toMatchObject({ writing: { percent: 0 } });
+  expect(await card(whole)).toMatchObject({ writing: { percent: 0, remainingSeconds: null } });
+  const progress = { percent: 40, step: "", message: "", done: 4, total: 10, remainingSeconds: 90 };
+  await runLog.appendEvents(begun.id, [{ type: "progress", ...progress }]);
+  expect(await card(whole)).toMatchObject({ writing: { percent: 40, remainingSeconds: 90 } });
   expect(await card(planned)).toMatchObject({ writing: null });
   await runLog.finishRun(begun.id, { state: "done" });
   expect(await card(whole)).toMatchObject({ writing: null });
+
+  const scenes = items.filter(({ kind }: { kind: string }) => kind === "scene");
+  for (const { id } of scenes.slice(1))
+    await client.post("/api/generateScenes/content/submit", { scriptId: whole, id, content: "△绳子到头。" });
+  expect(await card(whole)).toMatchObject({ step: "3 - 1", cards: { count: 6, finish: 6 } });
 });
 
 test("a card names what is 待核 and by what, why its last run halted, and the list the work to go on with", async () => {
   const { token, userId } = await t.logIn();
   const client = clientOf(t, token);
   const list = async () => (await client.get("/api/generation/list?currentPage=1&pageSize=11")).data;
-  expect((await list()).last).toBeNull();
+  const last = async () => (await client.get(GENERATION_PATHS.last)).data;
+  expect(await last()).toBeNull();
   const first = await createWork(client, "先写的");
   await openStepOfTestWork(client, first, 6);
   const second = await createWork(client, "后写的");
   await openStepOfTestWork(client, second, 2);
-  const { records, last } = await list();
-  expect(last).toMatchObject({ id: second, step: "1 - 2" });
+  const { records } = await list();
+  expect(await last()).toMatchObject({ id: second, step: "1 - 2" });
   expect(records).toMatchObject([
     { id: second, changed: null, halted: null },
     { id: first, changed: null, halted: null },
@@ -62,7 +71,7 @@ test("a card names what is 待核 and by what, why its last run halted, and the 
   await client.post("/api/act/submit", { ...act, scriptId: first, overview: "改过的概述。", summarise: false });
   const changed = (await list()).records.find(({ id }: { id: string }) => id === first);
   expect(changed.changed).toEqual({ steps: [6], by: [5] });
-  expect((await list()).last).toMatchObject({ id: first });
+  expect(await last()).toMatchObject({ id: first });
 
   const { runLog } = await sharedServicesOf(t.services);
   const about = { userId, scriptId: first, documentId: changed.lastVersionId };
@@ -74,7 +83,7 @@ test("a card names what is 待核 and by what, why its last run halted, and the 
   expect(await halted()).toBeNull();
 
   await client.post("/api/scripts/updateStatus", { scriptId: first, deleteFlag: 1 });
-  expect((await list()).last).toMatchObject({ id: second });
+  expect(await last()).toMatchObject({ id: second });
 });
 
 test("why the last run of a work halted is not masked by one that shows a scene, is about another version or began later and ended before", async () => {
@@ -112,7 +121,7 @@ test("why the last run of a work halted is not masked by one that shows a scene,
 test("a version that was deleted is not what a work is gone on with: the default one is, where that is not finished", async () => {
   const { token } = await t.logIn();
   const client = clientOf(t, token);
-  const list = async () => (await client.get("/api/generation/list?currentPage=1&pageSize=11")).data;
+  const last = async () => (await client.get(GENERATION_PATHS.last)).data;
   const scriptId = await createWork(client);
   await openStepOfTestWork(client, scriptId, 2);
   const standard = (await client.get(`${GENERATION_PATHS.detail}/${scriptId}`)).data.versionId;
@@ -122,12 +131,12 @@ test("a version that was deleted is not what a work is gone on with: the default
   const finish = (documentId: string, step: number) =>
     t.services.db.update(generatedWorks).set({ step }).where(eq(generatedWorks.documentId, documentId));
   await finish(version, 8);
-  expect((await list()).last).toBeNull();
+  expect(await last()).toBeNull();
   await client.post("/api/version/delete", { scriptId, id: version });
-  expect((await list()).last).toMatchObject({ id: scriptId, lastVersionId: standard, step: "1 - 2" });
+  expect(await last()).toMatchObject({ id: scriptId, lastVersionId: standard, step: "1 - 2" });
   await finish(version, 2);
   await finish(standard, 8);
-  expect((await list()).last).toBeNull();
+  expect(await last()).toBeNull();
 });
 
 test("a list of many works asks the database as often as one of a single work; the trash tells nothing of 待核 and runs", async () => {
@@ -156,4 +165,17 @@ test("a list of many works asks the database as often as one of a single work; t
   await runLog.finishRun(run.id, { state: "failed", message: "模型服务暂时不可用" });
   await client.post("/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
   expect((await list(1)).records).toMatchObject([{ id: scriptId, changed: null, halted: null }]);
+});
+
+test("a page of the list looks at its own works alone, so that polling it costs the same beside many", async () => {
+  const { token } = await t.logIn();
+  const client = clientOf(t, token);
+  const [other, listed] = [await createWork(client, "先写的"), await createWork(client, "后写的")];
+  const queries = vi.spyOn(t.pool, "query");
+  const { records } = (await client.get("/api/generation/list?currentPage=1&pageSize=1")).data;
+  const asked = JSON.stringify(queries.mock.calls);
+  queries.mockRestore();
+  expect(records).toMatchObject([{ id: listed }]);
+  expect(asked).toContain(listed);
+  expect(asked).not.toContain(other);
 });

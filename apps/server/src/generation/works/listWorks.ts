@@ -14,7 +14,7 @@ import type { Queryable } from "../../platform/index.ts";
 import { SAVING_SCRIPTS } from "../modelCalls/requests.ts";
 import { coversOf, pictureUrl } from "../pictures/pictureFiles.ts";
 import type { RunLog } from "../../run/index.ts";
-import { generatedWorks, stepItems } from "../tables.ts";
+import { stepItems } from "../tables.ts";
 import { changedSteps, haltedRuns } from "./cardNotes.ts";
 import { openVersions, type OpenVersion } from "./openVersions.ts";
 
@@ -23,25 +23,29 @@ interface ListDeps {
   runLog: Pick<RunLog, "findRuns" | "lastRuns">;
 }
 
-/** A page of a user's generated scripts, newest first, and the one to go on with. */
+/** A page of a user's generated scripts, newest first. It is polled while one of them is written: only its own works are looked at. */
 export async function listWorks(
   deps: ListDeps,
   userId: string,
   { currentPage, pageSize, deleteFlag }: z.output<typeof GeneratedListQuery>,
 ): Promise<GeneratedList> {
-  const { db } = deps;
   const limit = { limit: pageSize, offset: (currentPage - 1) * pageSize };
-  const { total, rows } = await readScriptPage(db, { userId, deleteFlag, type: GENERATE, ...limit });
-  if (deleteFlag === 1)
-    return { total, records: await presentCards(deps, userId, rows, await openVersions(db, rows)), last: null };
-  const living = await readLivingScripts(db, userId, GENERATE);
-  const versions = await openVersions(db, living);
-  const lastId = lastChanged([...versions.values()]);
-  const apart = lastId === null || rows.some(({ id }) => id === lastId) ? [] : [lastId];
-  const listed = [...rows, ...(await readSomeScripts(db, userId, apart))];
-  const records = await presentCards(deps, userId, listed, versions);
-  const last = records.find(({ id }) => id === lastId) ?? null;
-  return { total, records: records.slice(0, rows.length), last };
+  const { total, rows } = await readScriptPage(deps.db, {
+    userId,
+    deleteFlag,
+    type: GENERATE,
+    orderBy: "created",
+    ...limit,
+  });
+  return { total, records: await presentCards(deps, userId, rows) };
+}
+
+/** The work to go on with: of all that are not finished, the one that was changed last. */
+export async function lastWork(deps: ListDeps, userId: string): Promise<GeneratedCard | null> {
+  const versions = await openVersions(deps.db, await readLivingScripts(deps.db, userId, GENERATE));
+  const id = lastChanged([...versions.values()]);
+  const rows = await readSomeScripts(deps.db, userId, id === null ? [] : [id]);
+  return (await presentCards(deps, userId, rows))[0] ?? null;
 }
 
 /** The script whose open version was changed last among those that are not finished. */
@@ -57,9 +61,9 @@ async function presentCards(
   { db, runLog }: ListDeps,
   userId: string,
   rows: readonly ScriptRow[],
-  versions: ReadonlyMap<string, OpenVersion>,
 ): Promise<GeneratedCard[]> {
   if (rows.length === 0) return [];
+  const versions = await openVersions(db, rows);
   const open = rows.flatMap(({ id }) => versions.get(id) ?? []);
   const living = rows.flatMap(({ id, deleteFlag }) => (deleteFlag === 0 ? (versions.get(id) ?? []) : []));
   const ids = open.map(({ id }) => id);
@@ -75,7 +79,6 @@ async function presentCards(
   return rows.map((row): GeneratedCard => {
     const version = versions.get(row.id);
     const cover = version && covers.get(version.id);
-    const percent = writing.get(row.id);
     return {
       id: row.id,
       scriptId: row.id,
@@ -87,13 +90,15 @@ async function presentCards(
       step: stepString(version?.step ?? 0),
       genre: (version && genres.get(version.id)) ?? "",
       cards: (version && cards.get(version.id)) ?? null,
-      writing: percent === undefined ? null : { percent },
+      writing: writing.get(row.id) ?? null,
       changed: (version && changed.get(version.id)) ?? null,
       halted: (version && halted.get(version.id)) ?? null,
       coverImage: cover ? pictureUrl({ scriptId: row.id, versionId: version.id }, cover) : "",
       coverSource: cover?.source ?? null,
       saveAs: true,
       deleteFlag: row.deleteFlag,
+      // A reading of a script in the trash leaves this time as it is (refreshScript.ts).
+      deleteTime: row.deleteFlag === 1 ? presentTime(row.updatedAt) : null,
       createTime: presentTime(row.createdAt),
       updateTime: presentTime(version?.updatedAt ?? row.createdAt),
     };
@@ -101,15 +106,20 @@ async function presentCards(
 }
 
 /** How far the runs that write a user's works have come, by the scripts' ids. */
-async function writingNow({ findRuns }: ListDeps["runLog"], userId: string): Promise<Map<string | null, number>> {
+async function writingNow(
+  { findRuns }: ListDeps["runLog"],
+  userId: string,
+): Promise<Map<string | null, GeneratedCard["writing"]>> {
   const writingRuns = [
     ...(await findRuns({ userId, ...SAVING_SCRIPTS, active: true })),
     ...(await findRuns({ userId, kinds: ["steps"], active: true })),
   ];
-  return new Map(writingRuns.map((run) => [run.scriptId, run.percent]));
+  return new Map(
+    writingRuns.map(({ scriptId, percent, remainingSeconds }) => [scriptId, { percent, remainingSeconds }]),
+  );
 }
 
-/** How many cards of its open step each version has finished; steps of one form have none. */
+/** How many cards of its open step each version has finished, of a finished one how many scripts; steps of one form have none. */
 async function cardsOf(
   db: Queryable,
   versions: readonly { id: string; step: number }[],
@@ -134,7 +144,7 @@ async function cardsOf(
     .groupBy(documentId, kind);
   return new Map(
     versions.flatMap(({ id, step }) => {
-      const open = STEPS[step]?.kind;
+      const open = (STEPS[step] ?? STEPS.at(-1))?.kind;
       const isScript = open === "script";
       const row = rows.find((one) => one.documentId === id && one.kind === (isScript ? "scene" : open));
       if (!row || !ENTITIES[row.kind].many) return [];
@@ -151,14 +161,4 @@ async function genresOf(db: Queryable, ids: readonly string[]): Promise<Map<stri
     .from(stepItems)
     .where(and(inArray(documentId, [...ids]), eq(kind, "core")));
   return new Map(rows.map((row) => [row.documentId, row.genre?.trim() ?? ""]));
-}
-
-/** The step strings of versions, by their ids; versions that were not generated are left out. */
-export async function stepStrings(db: Queryable, documentIds: readonly string[]): Promise<Map<string, string>> {
-  if (documentIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: generatedWorks.documentId, step: generatedWorks.step })
-    .from(generatedWorks)
-    .where(inArray(generatedWorks.documentId, [...documentIds]));
-  return new Map(rows.map(({ id, step }) => [id, stepString(step)]));
 }

@@ -7,6 +7,7 @@ import {
   GeneratedList,
   GeneratedListQuery,
   GeneratedScript,
+  LastGenerated,
   LastVersion,
   RenameScript,
 } from "@mochang/contract/generation";
@@ -18,7 +19,7 @@ import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { generatedScripts } from "../tables.ts";
 import { createWork } from "./createWork.ts";
-import { listWorks } from "./listWorks.ts";
+import { lastWork, listWorks } from "./listWorks.ts";
 import { loadGenerated, presentGenerated } from "./loadGenerated.ts";
 
 const tags = ["generation"];
@@ -45,6 +46,14 @@ function registerWorkReads(app: App, deps: GenerationRoutesDeps): void {
       },
     },
     async (request) => ok(await listWorks(deps, userOf(request).id, request.query)),
+  );
+  app.get(
+    PATHS.last,
+    {
+      ...guarded,
+      schema: { summary: "接着写：没写完的作品里最后改过的一部", tags, response: { 200: envelope(LastGenerated) } },
+    },
+    async (request) => ok(await lastWork(deps, userOf(request).id)),
   );
   app.get(
     `${PATHS.detail}/:scriptId`,

@@ -146,7 +146,7 @@ class TextReader implements HtmlHandler {
   }
 
   private endRow(): void {
-    if (this.row !== null) this.lines.push(...tableRowLines(this.row));
+    for (const line of tableRowLines(this.row ?? [])) this.lines.push(line);
     this.row = null;
   }
 

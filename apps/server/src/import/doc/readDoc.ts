@@ -90,13 +90,12 @@ function groupLines(body: string): { lines: string[]; tables: number } {
     } else if (mark === ROW_END_MARK) {
       if (!inTable) tables++;
       inTable = true;
-      lines.push(...tableRowLines(cells));
+      for (const line of tableRowLines(cells)) lines.push(line);
       cells = [];
       paragraphs = [];
     } else paragraphs.push(plain(text));
   }
-  lines.push(...cells.flat(), ...paragraphs);
-  return { lines, tables };
+  return { lines: [...lines, ...cells.flat(), ...paragraphs], tables };
 }
 
 function doubtsOf({ ranges, hidden, body, unnumbered }: RawText, tables: number): Doubt[] {

@@ -27,7 +27,7 @@ export interface Body {
   /** Where comments stand, by their ids, and deleted words: offsets into the lines joined by newlines. Of those in tables and boxes nothing is known. */
   comments: Map<string, { start: number; end: number | null }>;
   deletions: Review["deletions"];
-  /** Stretches that somebody put in, in the order of the file; of those in tables and boxes nothing is known. */
+  /** Passages that somebody put in, in the order of the file; of those in tables and boxes nothing is known. */
   insertions: Insertion[];
 }
 
@@ -371,8 +371,10 @@ class BodyReader implements XmlHandlers {
 
   private pushLines(lines: readonly string[]): void {
     const sink = this.sinks.at(-1) ?? this.body.lines;
-    sink.push(...lines);
-    if (sink === this.body.lines) for (const line of lines) this.length += line.length + 1;
+    for (const line of lines) {
+      sink.push(line);
+      if (sink === this.body.lines) this.length += line.length + 1;
+    }
   }
 
   private closeParagraph(): void {

@@ -8,7 +8,7 @@ export interface Piece {
   height: number;
 }
 
-/** A stretch of a line without a wide gap. */
+/** A part of a line without a wide gap. */
 export interface LinePart {
   text: string;
   x: number;
@@ -26,7 +26,7 @@ export interface PrintedLine {
   y: number;
   height: number;
   page: number;
-  /** The stretches of a line that has wide gaps. */
+  /** The parts of a line that has wide gaps. */
   parts?: LinePart[];
 }
 

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ReadAgain, UploadFields } from "@mochang/contract";
 import { eq, sql } from "drizzle-orm";
-import { deleteDocument } from "../../documents/index.ts";
+import { deleteDocument, lockDocumentsOf } from "../../documents/index.ts";
 import { ImportError } from "../../import/index.ts";
 import { AppError, postgresJson, type Now, type Transaction } from "../../platform/index.ts";
 import { importDoubts } from "../importDoubts.ts";
@@ -44,8 +44,9 @@ export async function readAgain(
   return deps.db.transaction(async (tx) => {
     if (asDraft) return storeDraft(tx, deps.now(), user, script, { work, encoding });
     // Under the row's lock: hand-overs and deletions wait, and what was written meanwhile is not lost.
-    const [locked] = await tx.select().from(scripts).where(eq(scripts.id, script.id)).for("update");
+    const [locked] = await tx.select().from(scripts).where(eq(scripts.id, script.id)).for("no key update");
     if (!locked) throw new AppError("not-found");
+    await lockDocumentsOf(tx, script.id);
     if (!(await isUntouched(tx, deps.runLog, locked))) throw new AppError("conflict", { msg: TOUCHED });
     await replace(tx, deps.now(), locked, { work, encoding });
     return script.id;

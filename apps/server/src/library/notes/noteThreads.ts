@@ -20,12 +20,13 @@ async function changeRow(
   change: (note: NoteRow) => Partial<Pick<NoteRow, "settledAt" | "replies">>,
 ): Promise<void> {
   const isNote = and(eq(notes.documentId, documentId), eq(notes.id, id));
-  await saveScenes(noteSave(documentId, author, id, []), async (tx: Transaction) => {
+  const stored = async (tx: Transaction): Promise<void> => {
     const [note] = await tx.select().from(notes).where(isNote).for("update");
     if (!note) throw new AppError("not-found", { msg: GONE_MESSAGE });
     const changed = change(note);
     if (Object.keys(changed).length > 0) await tx.update(notes).set(changed).where(isNote);
-  });
+  };
+  await saveScenes(noteSave(documentId, author, id, []), { stored });
 }
 
 /** 了结, or opened again. @throws AppError not-found */

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/index.ts";
 import { notes, scripts } from "../tables.ts";
 
@@ -7,6 +7,17 @@ export type NoteRow = typeof notes.$inferSelect;
 /** The notes on a document in the order of their making. */
 export async function readNotes(db: Queryable, documentId: string): Promise<NoteRow[]> {
   return db.select().from(notes).where(eq(notes.documentId, documentId)).orderBy(asc(notes.createdAt), asc(notes.id));
+}
+
+/** How many notes each of these documents has; those without any are left out. */
+export async function countNotes(db: Queryable, documentIds: readonly string[]): Promise<Map<string, number>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: notes.documentId, count: count() })
+    .from(notes)
+    .where(inArray(notes.documentId, [...documentIds]))
+    .groupBy(notes.documentId);
+  return new Map(rows.map((row) => [row.id, row.count]));
 }
 
 /** Of these ids those that no note of the document has. */

@@ -90,7 +90,8 @@ export async function addNote(
   };
   if (await isAlreadyStored(db, fresh)) return;
   const write = (tx: Transaction): Promise<void> => insertNote(tx, fresh);
-  if (newNote.marked === true || quote === "") await deps.saveScenes(noteSave(documentId, author, id, []), write);
+  if (newNote.marked === true || quote === "")
+    await deps.saveScenes(noteSave(documentId, author, id, []), { stored: write });
   else
     await deps.inTurn(documentId, () =>
       placeNote(deps, author, documentId, { ...newNote, key: quote, timestamp: id }, write),
@@ -162,7 +163,8 @@ export async function changeNote(
   };
   const key = changedNote.key === undefined ? undefined : storableText(changedNote.key);
   // The writer's windows are told of what a reader changes.
-  if (reader) return void (await deps.saveScenes(noteSave(documentId, author, id, []), (tx) => change(tx, key)));
+  if (reader)
+    return void (await deps.saveScenes(noteSave(documentId, author, id, []), { stored: (tx) => change(tx, key) }));
   if (key === undefined || changedNote.marked === true) return change(db, key);
   const { start, end, reading, sceneId } = changedNote;
   const selected = { timestamp: id, key, structure: "", start, end, reading, sceneId };
@@ -200,7 +202,7 @@ export async function removeNote(
       const snapshot = await readSnapshot(db, documentId);
       const rows = rowsUnder(snapshot, [], id, null);
       const changes = marked ? [] : ((await putNoteMark(db, snapshot, rows, id, null)) ?? []);
-      const answer = await deps.saveScenes(noteSave(documentId, author, id, changes), remove);
+      const answer = await deps.saveScenes(noteSave(documentId, author, id, changes), { stored: remove });
       if (answer.state === "saved") return;
     }
     throw new AppError("conflict");
@@ -236,7 +238,9 @@ async function placeNote(
     // The words are there, but not in this document any more: somebody is typing.
     if (marked === null && attempt < MAX_ATTEMPTS) continue;
     if (marked === null && requirePassage) throw new AppError("invalid", { msg: NOWHERE });
-    const answer = await deps.saveScenes(noteSave(documentId, author, selected.timestamp, marked ?? []), write);
+    const answer = await deps.saveScenes(noteSave(documentId, author, selected.timestamp, marked ?? []), {
+      stored: write,
+    });
     if (answer.state === "saved") return;
     if (attempt === MAX_ATTEMPTS) throw new AppError("conflict");
   }

@@ -85,6 +85,9 @@ test("tells by which saves a model's words came into a line, and no one else's",
     ["model", 4],
     ["restored", 5],
   ]);
+  const wordsAt = async (seq: number | null | undefined): Promise<string | undefined> =>
+    (await get(`/api/scene-history/state?scriptId=${id}&sceneId=${line[0]}&seq=${seq}`)).data?.sceneContent[1].content;
+  expect(await Promise.all(acts.map(({ before }) => wordsAt(before)))).toEqual(["灯亮了。", "灯亮了。雾全散了。"]);
   expect(complete).toBe(true);
   expect((await story([line[0], "none"])).data.acts).toEqual([]);
   const other = await t.logIn();
@@ -107,7 +110,11 @@ test("names the run that wrote the words, also once the save of the acceptance w
   await save([["雾。", null]], "typed");
   const line = await save([["桥亮了。", "model"]], "model", runId);
   const expectedAct = { act: "model", characters: 4, run: { title: "润色、细化", model: "写手" } };
-  expect((await story(line)).data.acts.at(-1)).toEqual({ ...expectedAct, at: expect.any(String) });
+  expect((await story(line)).data.acts.at(-1)).toEqual({
+    ...expectedAct,
+    at: expect.any(String),
+    before: expect.any(Number),
+  });
   await save(
     [
       ["桥亮了。", "model"],

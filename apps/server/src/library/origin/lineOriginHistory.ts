@@ -60,7 +60,8 @@ export async function lineOriginHistory(
     const since = before?.state.seq ?? 0;
     const act = actOf(state, since, accepted);
     const run = act.act === "model" ? runBetween(ofRuns, facts, { since, until: state.seq, sceneId }) : null;
-    return [{ ...act, characters: more, run: run && { title: run.title, model: run.model } }];
+    const earlier = before?.state.content ? before.state.seq : null;
+    return [{ ...act, characters: more, before: earlier, run: run && { title: run.title, model: run.model } }];
   });
   return { acts, complete };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Retagged, ScriptStructure } from "@mochang/contract";
+import { readLinesOf, type Retagged, ScriptStructure } from "@mochang/contract";
 import {
   computeFigures,
   documentNode,
@@ -96,7 +96,7 @@ test("a heading that is none joins its scene to the one above; an undo brings ev
   const after = await structure();
   expect(after.scenes).toEqual(before.scenes);
   const { kind, title, cast } = parseScreenplay(SHORT_SCRIPT);
-  const reading = { text: SHORT_SCRIPT, cast, lines: after.reading.lines };
+  const reading = { text: SHORT_SCRIPT, cast, lines: readLinesOf(after.reading.lines) };
   const back = toParsed({ kind, title, scenes: after.scenes }, reading);
   // A line whose type a person has said is in no doubt any more.
   for (const scene of back.scenes) for (const line of scene.lines) line.confidence = expect.anything() as number;

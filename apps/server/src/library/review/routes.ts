@@ -20,7 +20,7 @@ import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { loadVersion } from "../../documents/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import { enveloped } from "../enveloped.ts";
+import { streamInEnvelope } from "../streamInEnvelope.ts";
 import { addReply } from "../notes/noteThreads.ts";
 import { changeNote, removeNote, type NoteDeps } from "../notes/writeNotes.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
@@ -125,7 +125,7 @@ function registerReading(app: App, deps: ReviewDeps): void {
       const open = await openLinkOf(deps, request, request.params.link);
       await countPage(deps, open.link);
       reply.type("application/json; charset=utf-8");
-      reply.compress(Readable.from(enveloped(reviewPageJson(db, open))));
+      reply.compress(Readable.from(streamInEnvelope(reviewPageJson(db, open))));
       return reply;
     },
   );

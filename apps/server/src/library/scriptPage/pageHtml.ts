@@ -1,6 +1,6 @@
 import { LINE_NAMES } from "@mochang/contract";
 import type { LineJson, Reading, SceneJson, TextJson } from "@mochang/screenplay";
-import { escapeHtml } from "./escapeHtml.ts";
+import { escapeHtml } from "../../platform/escapeHtml.ts";
 
 /**
  * The script page as HTML, a piece a row: a `section` a row, a `p` a line, a `mark` a note's passage in that line; marks of notes that overlap

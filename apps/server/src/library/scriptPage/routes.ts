@@ -3,7 +3,7 @@ import { StructureQuery, VersionedStructureQuery } from "@mochang/contract";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import type { App, Database, Now } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
-import { enveloped } from "../enveloped.ts";
+import { streamInEnvelope } from "../streamInEnvelope.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { openScriptPage } from "./openScriptPage.ts";
 import { pageJson, structureJson } from "./structureJson.ts";
@@ -31,7 +31,7 @@ export function registerStructure(app: App, deps: { db: Database; now: Now; requ
       const script = await loadOwnScript(db, user.id, request.query.script_id);
       const { id } = await documentOf(db, script, request.query.versionId);
       const page = await openScriptPage(deps, id, user.id);
-      reply.type(JSON_TYPE).compress(Readable.from(enveloped(structureJson(db, script, page))));
+      reply.type(JSON_TYPE).compress(Readable.from(streamInEnvelope(structureJson(db, script, page))));
       return reply;
     },
   );
@@ -47,7 +47,7 @@ export function registerStructure(app: App, deps: { db: Database; now: Now; requ
       const script = await loadOwnScript(db, user.id, request.query.script_id);
       const { id } = await documentOf(db, script, request.query.version);
       const page = await openScriptPage(deps, id, user.id);
-      reply.type(JSON_TYPE).compress(Readable.from(enveloped(pageJson(db, page))));
+      reply.type(JSON_TYPE).compress(Readable.from(streamInEnvelope(pageJson(db, page))));
       return reply;
     },
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { ScriptStructure } from "@mochang/contract";
+import { readLinesOf, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, parseScreenplay, sceneFacts, toParsed } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -39,7 +39,7 @@ test("the document's rows are the parsed script", async () => {
   expect(structure.scenes[0]?.attrs.front).toBe(true);
   const parsed = parseScreenplay(SHORT_SCRIPT);
   const { kind, title, cast } = parsed;
-  const reading = { text: SHORT_SCRIPT, cast, lines: structure.reading.lines };
+  const reading = { text: SHORT_SCRIPT, cast, lines: readLinesOf(structure.reading.lines) };
   expect(toParsed({ kind, title, scenes: structure.scenes }, reading)).toEqual(parsed);
 });
 

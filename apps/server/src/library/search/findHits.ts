@@ -1,12 +1,10 @@
-import { SEARCH_HITS, type SearchHit } from "@mochang/contract";
+import { SEARCH_PLACES_MAX, type SearchHit } from "@mochang/contract";
 import { folded, type ReadingLines } from "../../documents/index.ts";
 
 /** Characters before the words that a long line's quote begins with, and all that it holds. */
 const BEFORE = 24;
 const QUOTE_MAX = 120;
 const HEADING_MAX = 40;
-/** More places are not counted: nobody reads through them. */
-const PLACES_MAX = 999;
 
 export interface SearchedReading extends ReadingLines {
   text: string;
@@ -14,10 +12,14 @@ export interface SearchedReading extends ReadingLines {
 
 type ReadingLine = ReadingLines["lines"][number];
 
-/** Places of one word in a text, as offsets; at most `PLACES_MAX`. */
+/** Places of one word in a text, as offsets; at most `SEARCH_PLACES_MAX`. */
 function placesOf(text: string, word: string): number[] {
   const places: number[] = [];
-  for (let at = text.indexOf(word); at >= 0 && places.length < PLACES_MAX; at = text.indexOf(word, at + word.length))
+  for (
+    let at = text.indexOf(word);
+    at >= 0 && places.length < SEARCH_PLACES_MAX;
+    at = text.indexOf(word, at + word.length)
+  )
     places.push(at);
   return places;
 }
@@ -48,11 +50,17 @@ export function findPlaces(
   return found.flat().toSorted((a, b) => a - b);
 }
 
-/** The first lines of a reading that hold one of the places. */
-export function hitsAt(reading: SearchedReading, words: readonly string[], places: readonly number[]): SearchHit[] {
+/** The first lines of a reading that hold one of the places, at most `max`, and how many more lines do. */
+export function hitsAt(
+  reading: SearchedReading,
+  words: readonly string[],
+  places: readonly number[],
+  max: number,
+): { hits: SearchHit[]; linesLeft: number } {
   const text = folded(reading.text);
   const { lines } = reading;
   const hits: SearchHit[] = [];
+  let linesLeft = 0;
   let last = -1;
   for (const place of places) {
     const at = lastBefore(lines, place, (line) => line.start);
@@ -60,10 +68,10 @@ export function hitsAt(reading: SearchedReading, words: readonly string[], place
     // Between two lines stands nothing that is read.
     if (!line || at === last || place >= line.end) continue;
     last = at;
-    hits.push(hitOf(reading, text, lines, line, { place, words }));
-    if (hits.length === SEARCH_HITS) break;
+    if (hits.length < max) hits.push(hitOf(reading, text, lines, line, { place, words }));
+    else linesLeft++;
   }
-  return hits;
+  return { hits, linesLeft };
 }
 
 function hitOf(

@@ -14,7 +14,7 @@ export function registerSearch(app: App, deps: OverviewDeps): void {
     {
       onRequest: deps.requireUser,
       schema: {
-        summary: "在自己的剧本里找：剧名、作者、正文；空格分开的几个词都要有",
+        summary: "在自己的剧本里找：剧名、作者、正文；空格分开的几个词都要有；给 scriptId 则只找这一部，列出各行",
         tags: ["library"],
         querystring: SearchQuery,
         response: { 200: envelope(SearchAnswer) },
@@ -22,10 +22,10 @@ export function registerSearch(app: App, deps: OverviewDeps): void {
     },
     async (request, reply) => {
       const user = userOf(request);
-      const { q, offset, limit } = request.query;
+      const { q, offset, limit, scriptId } = request.query;
       const exceptType = user.tenantId === BLOCKED_TENANT ? EVALUATE : null;
       return presented(reply).send(
-        ok(await searchScripts(deps.db, deps, { userId: user.id, exceptType, query: q, offset, limit })),
+        ok(await searchScripts(deps.db, deps, { userId: user.id, exceptType, query: q, offset, limit, scriptId })),
       );
     },
   );

@@ -50,14 +50,26 @@ test("names, authors, persons, places and lines are found, with the line, its sc
   expect(await names("雾港 亮没亮")).toEqual(["雾港来信"]);
   expect(await names("灯塔 不新鲜")).toEqual([]);
   const [work] = (await find("灯")).works;
-  expect(work?.places).toBe(4);
+  expect([work?.places, work?.linesLeft]).toEqual([4, 1]);
   expect(work?.hits.map(({ scene, heading, speaker }) => [scene, heading, speaker])).toEqual([
     [1, "1、灯塔值班室 夜 内", null],
     [1, "1、灯塔值班室 夜 内", null],
     [1, "1、灯塔值班室 夜 内", "许闻笙"],
   ]);
+  const alone = (await find("灯", `&scriptId=${work?.script.id}`)).works;
+  expect(alone.map(({ script, hits }) => [script.name, hits.length])).toEqual([["雾港来信", 4]]);
+  for (const q of ["鱼市", "灯"]) expect(await names(q, `&scriptId=${work?.script.id}`, other)).toEqual([]);
+  for (const id of ["none", "%00", "'"]) expect(await names("灯", `&scriptId=${id}`)).toEqual([]);
   for (const { quote, marks } of work?.hits ?? [])
     for (const [from, to] of marks) expect(quote.slice(from, to)).toBe("灯");
+});
+
+test("lines that are left are counted, not the places of a long line that its quote leaves out", async () => {
+  const long = Array.from({ length: 5 }, () => `${"海".repeat(60)}浮标`).join("");
+  await upload("长句", `1、海上 日 外\n△${long}。\n`);
+  const [work] = (await find("浮标")).works;
+  expect([work?.places, work?.hits.length, work?.linesLeft]).toEqual([5, 1, 0]);
+  expect(work?.hits[0]?.marks.length).toBeLessThan(5);
 });
 
 test("a stranger's text is never found; the trash is left out; a change is found", async () => {

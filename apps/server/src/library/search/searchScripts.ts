@@ -1,4 +1,4 @@
-import { SEARCH_MAX, type SearchAnswer } from "@mochang/contract";
+import { SEARCH_HITS, SEARCH_HITS_ALONE, SEARCH_MAX, type SearchAnswer } from "@mochang/contract";
 import { folded, possibleReadings, searchedLines, searchedTexts } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import { findPlaces, hitsAt } from "./findHits.ts";
@@ -35,15 +35,27 @@ interface Possible {
   readingId: string | undefined;
 }
 
-/** Looks for words in the names, the authors and the texts of a user's scripts, those first that were changed last; nobody else's are looked at. */
+/**
+ * Looks for words in the names, the authors and the texts of a user's scripts, those first that were changed last; nobody else's are looked at. With a `scriptId` in
+ * that one of them alone, which answers all its lines.
+ */
 export async function searchScripts(
   db: Queryable,
   deps: Pick<OverviewDeps, "generatedPlaces">,
-  search: { userId: string; exceptType: number | null; query: string; offset: number; limit: number },
+  search: {
+    userId: string;
+    exceptType: number | null;
+    query: string;
+    offset: number;
+    limit: number;
+    scriptId?: string | undefined;
+  },
 ): Promise<SearchAnswer> {
   const words = wordsOf(search.query);
   if (words.length === 0) return { works: [], next: null };
-  const scripts = await readSearchedScripts(db, search.userId, search.exceptType);
+  const { scriptId } = search;
+  const all = await readSearchedScripts(db, search.userId, search.exceptType);
+  const scripts = scriptId === undefined ? all : all.filter(({ id }) => id === scriptId);
   const found = new Map<string, Found>();
   let next: number | null = null;
   for await (const batch of possibleBatches(db, scripts.slice(search.offset), words)) {
@@ -52,7 +64,8 @@ export async function searchScripts(
     next = scripts.indexOf(firstLeftOut);
     break;
   }
-  return { works: await present(db, deps, { userId: search.userId, words, found }), next };
+  const maxHits = scriptId === undefined ? SEARCH_HITS : SEARCH_HITS_ALONE;
+  return { works: await present(db, deps, { userId: search.userId, words, found, maxHits }), next };
 }
 
 /** The scripts that may hold all words, in their order, a few at a time. */
@@ -117,7 +130,12 @@ const isElsewhere = (script: SearchedScript, word: string): boolean =>
 async function present(
   db: Queryable,
   deps: Pick<OverviewDeps, "generatedPlaces">,
-  { userId, words, found }: { userId: string; words: readonly string[]; found: ReadonlyMap<string, Found> },
+  {
+    userId,
+    words,
+    found,
+    maxHits,
+  }: { userId: string; words: readonly string[]; found: ReadonlyMap<string, Found>; maxHits: number },
 ): Promise<SearchAnswer["works"]> {
   const rows = await readSomeScripts(db, userId, [...found.keys()]);
   const records = new Map((await presentOverview(db, deps, rows)).map((record) => [record.id, record]));
@@ -128,7 +146,7 @@ async function present(
   return [...found].flatMap(([id, { inName, inAuthor, readingId, text, places }]) => {
     const script = records.get(id);
     const reading = lines.get(readingId ?? "");
-    const hits = reading ? hitsAt({ ...reading, text }, words, places) : [];
-    return script ? [{ script, inName, inAuthor, places: places.length, hits }] : [];
+    const shown = reading ? hitsAt({ ...reading, text }, words, places, maxHits) : { hits: [], linesLeft: 0 };
+    return script ? [{ script, inName, inAuthor, places: places.length, ...shown }] : [];
   });
 }

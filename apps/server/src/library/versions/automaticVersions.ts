@@ -3,7 +3,7 @@ import { copyDocument, HEAD_CHANNEL, loadVersion, pruneAutomatic, restoreDocumen
 import { AppError, type NumberPublisher, type Transaction } from "../../platform/index.ts";
 import { presentTime } from "../present.ts";
 import type { Script } from "../scriptAccess.ts";
-import { loadOwnVersion, presentVersion, type VersionDeps } from "./scriptVersions.ts";
+import { loadOwnVersion, lockScript, presentVersion, type VersionDeps } from "./scriptVersions.ts";
 
 /** So many are kept of a script. */
 const KEPT = 20;
@@ -53,6 +53,8 @@ export async function restoreAutomatic(deps: AutomaticDeps, userId: string, id: 
   const at = now();
   const reason = `换回 ${presentTime(createdAt).slice(0, 16)} 那一份之前`;
   const head = await db.transaction(async (tx) => {
+    // Two documents are taken below: who takes all of a script's holds its row, too.
+    await lockScript(tx, script);
     await refuseDeleted(tx, script, to);
     await copyAutomatically(tx, { scriptId: script.id, documentId: to, reason, authorId: userId }, at);
     const seq = await restoreDocument(tx, { from: id, to, authorId: userId }, at);

@@ -30,18 +30,20 @@ import {
   saveVersion,
   setDefaultVersion,
   versionPage,
-  withSteps,
-  type StepsOf,
+  withProgress,
+  type ProgressOf,
 } from "./scriptVersions.ts";
 
 const Id = z.string().min(1).max(64);
 const tags = ["version"];
 const NAMELESS = "请输入版本名";
 
-type VersionRoutesDeps = AutomaticDeps & { requireUser: RequireUser; stepsOf: StepsOf };
+type VersionRoutesDeps = AutomaticDeps & { requireUser: RequireUser; progressOf: ProgressOf };
 
-const presentWithSteps = async ({ stepsOf }: { stepsOf: StepsOf }, version: ScriptVersion): Promise<ScriptVersion> =>
-  (await withSteps(stepsOf, [version]))[0] ?? version;
+const presentWithProgress = async (
+  { progressOf }: { progressOf: ProgressOf },
+  version: ScriptVersion,
+): Promise<ScriptVersion> => (await withProgress(progressOf, [version]))[0] ?? version;
 
 /** Versions of a script that is modified or generated, its page format, and what a merge could not settle in one. */
 export function registerVersions(app: App, deps: VersionRoutesDeps): void {
@@ -102,7 +104,7 @@ function registerVersionReads(app: App, deps: VersionRoutesDeps): void {
     async (request) => {
       const script = await loadVersioned(db, userOf(request).id, request.query.scriptId);
       const { total, records } = await versionPage(db, script, request.query);
-      return ok({ total, records: await withSteps(deps.stepsOf, records) });
+      return ok({ total, records: await withProgress(deps.progressOf, records) });
     },
   );
   app.get(
@@ -113,7 +115,7 @@ function registerVersionReads(app: App, deps: VersionRoutesDeps): void {
     },
     async (request) => {
       const { script, version } = await loadOwnVersion(db, userOf(request).id, request.params.id);
-      return ok(await presentWithSteps(deps, await presentVersion(db, version, script)));
+      return ok(await presentWithProgress(deps, await presentVersion(db, version, script)));
     },
   );
   app.get(
@@ -129,7 +131,7 @@ function registerVersionReads(app: App, deps: VersionRoutesDeps): void {
     },
     async (request) => {
       const script = await loadVersioned(db, userOf(request).id, request.params.id);
-      return ok(await presentWithSteps(deps, await presentVersion(db, await documentOf(db, script), script)));
+      return ok(await presentWithProgress(deps, await presentVersion(db, await documentOf(db, script), script)));
     },
   );
 }
@@ -148,7 +150,7 @@ function registerAutomatic(app: App, deps: VersionRoutesDeps): void {
     },
     async (request) =>
       ok(
-        await presentWithSteps(deps, await restoreAutomatic(deps, userOf(request).id, request.body.id)),
+        await presentWithProgress(deps, await restoreAutomatic(deps, userOf(request).id, request.body.id)),
         MESSAGES.restored,
       ),
   );
@@ -171,7 +173,10 @@ function registerAutomatic(app: App, deps: VersionRoutesDeps): void {
       const keeping = { scriptId: script.id, documentId, reason, authorId };
       const keptId = await deps.db.transaction((tx) => keepAutomatically(tx, keeping, deps.now()));
       return ok(
-        await presentWithSteps(deps, await presentVersion(deps.db, await documentOf(deps.db, script, keptId), script)),
+        await presentWithProgress(
+          deps,
+          await presentVersion(deps.db, await documentOf(deps.db, script, keptId), script),
+        ),
       );
     },
   );
@@ -207,7 +212,10 @@ function registerVersionWrites(app: App, deps: VersionRoutesDeps): void {
       const { scriptId, originalVersionId, name } = request.body;
       const script = await loadVersioned(db, userOf(request).id, scriptId);
       const version = await saveVersion(deps, script, { from: originalVersionId, name });
-      return ok(await presentWithSteps(deps, version), version.type === 3 ? VERSION_MESSAGES.saved : MESSAGES.savedAs);
+      return ok(
+        await presentWithProgress(deps, version),
+        version.type === 3 ? VERSION_MESSAGES.saved : MESSAGES.savedAs,
+      );
     },
   );
   app.post(
@@ -219,7 +227,7 @@ function registerVersionWrites(app: App, deps: VersionRoutesDeps): void {
     async (request) => {
       const { id, name } = request.body;
       const { script } = await loadOwnVersion(db, userOf(request).id, id);
-      return ok(await presentWithSteps(deps, await renameVersion(db, script, id, name)), MESSAGES.changed);
+      return ok(await presentWithProgress(deps, await renameVersion(db, script, id, name)), MESSAGES.changed);
     },
   );
   app.post(
@@ -244,7 +252,10 @@ function registerVersionWrites(app: App, deps: VersionRoutesDeps): void {
     },
     async (request) => {
       const { script } = await loadOwnVersion(db, userOf(request).id, request.body.id);
-      return ok(await presentWithSteps(deps, await setDefaultVersion(deps, script, request.body.id)), MESSAGES.changed);
+      return ok(
+        await presentWithProgress(deps, await setDefaultVersion(deps, script, request.body.id)),
+        MESSAGES.changed,
+      );
     },
   );
 }

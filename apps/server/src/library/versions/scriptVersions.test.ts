@@ -241,3 +241,23 @@ test("questions that a merge left are told until they are answered", async () =>
   await save({ answered: ["q"] });
   expect((await get(`/api/document/questions?scriptId=${id}`)).data).toEqual([]);
 });
+
+test("cards: what the default version is called, and in the trash what is kept beside the text", async () => {
+  const card = async (deleteFlag: number) =>
+    (await post("/api/scripts/findPageByParam", { type: 2, deleteFlag })).data.records[0];
+  expect(await card(0)).toMatchObject({ defaultVersionName: null, kept: null });
+  const { versionId } = await page();
+  await post("/api/version/updateName", { id: versionId, name: "第三稿", type: 2 });
+  await post("/api/version/save", { scriptId: id, originalVersionId: "", name: "第二稿", type: 2 });
+  await post("/api/version/keep", { scriptId: id, versionId: "", reason: "整场改写之前" });
+  await post("/api/scriptStructure/addRemark", {
+    scriptId: id,
+    version: "",
+    timestamp: "1",
+    key: "渡口",
+    value: "哪里",
+  });
+  expect(await card(0)).toMatchObject({ defaultVersionName: "第三稿", kept: null });
+  await post("/api/scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
+  expect(await card(1)).toMatchObject({ kept: { versions: 1, notes: 1 } });
+});

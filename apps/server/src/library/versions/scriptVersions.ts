@@ -1,4 +1,4 @@
-import type { ScriptVersion } from "@mochang/contract";
+import type { ScriptVersion, VersionProgress } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import {
   copyDocument,
@@ -24,15 +24,18 @@ export interface VersionDeps {
   now: Now;
 }
 
-/** How far versions of generated scripts have come, by their ids: what generation keeps beside them. */
-export type StepsOf = (documentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** What generation tells of versions of generated scripts, by their ids. */
+export type ProgressOf = (documentIds: readonly string[]) => Promise<ReadonlyMap<string, VersionProgress>>;
 
-/** Versions with how far they have come, where they are a generated script's. */
-export async function withSteps(stepsOf: StepsOf, versions: readonly ScriptVersion[]): Promise<ScriptVersion[]> {
+/** Versions with how far they have come and what they hold, where they are a generated script's. */
+export async function withProgress(
+  progressOf: ProgressOf,
+  versions: readonly ScriptVersion[],
+): Promise<ScriptVersion[]> {
   const generated = versions.filter(({ type }) => type === GENERATE).map(({ id }) => id);
   if (generated.length === 0) return [...versions];
-  const steps = await stepsOf(generated);
-  return versions.map((version) => ({ ...version, step: steps.get(version.id) }));
+  const progress = await progressOf(generated);
+  return versions.map((version) => ({ ...version, ...progress.get(version.id) }));
 }
 
 const NO_VERSIONS = "这部作品没有版本，请先开启深度修改与编辑";

@@ -1,6 +1,7 @@
 import { UNITS_PER_BOX } from "@mochang/contract";
-import { GRANT_MAX_BOXES, REASON_MAX, type AdminUser } from "@mochang/contract/admin";
+import { GRANT_MAX_BOXES, REASON_MAX, type AdminUser, type AuditLine } from "@mochang/contract/admin";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useState, type FormEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 import { relativeTime } from "../../lib/format.ts";
@@ -13,7 +14,9 @@ import { fetchAudit, grant } from "./api.ts";
 import { boxes } from "./boxes.ts";
 import { Loaded } from "./Loaded.tsx";
 import { useOneUser } from "./useOneUser.ts";
+import tableCss from "../../ui/dataTable.module.css";
 import css from "./admin.module.css";
+import grantCss from "./GrantTab.module.css";
 
 const AMOUNTS = [1, 5, 10] as const;
 const RECENT = 10;
@@ -125,6 +128,7 @@ function GrantForm({ user }: { user: AdminUser }) {
   const verb = amount !== null && amount < 0 ? "收回" : "赠";
   return (
     <form className={css.form} onSubmit={submit} noValidate>
+      <h2 className="h3">赠墨</h2>
       <p className={css.who}>
         <b className="num">{user.phone}</b>
         <span className="num">
@@ -170,6 +174,34 @@ function GrantForm({ user }: { user: AdminUser }) {
   );
 }
 
+/** A number of boxes with its sign; a true minus, as wide as the plus. */
+const signedBoxes = (count: number): string => `${count < 0 ? "−" : "+"}${Math.abs(count)} 盒`;
+
+const Grants = ({ lines }: { lines: readonly AuditLine[] }) => (
+  <table className={clsx(tableCss.table, css.table, grantCss.grants)}>
+    <thead>
+      <tr>
+        <th scope="col">时间</th>
+        <th scope="col">给谁</th>
+        <th scope="col" className={css.number}>
+          多少
+        </th>
+        <th scope="col">缘由</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <td className={clsx(grantCss.when, "num")}>{relativeTime(line.at)}</td>
+          <td className={clsx(css.title, grantCss.to, "num")}>{line.subject}</td>
+          <td className={clsx(css.number, grantCss.amount, "num")}>{line.boxes !== null && signedBoxes(line.boxes)}</td>
+          <td className={clsx(css.say, grantCss.reason)}>{line.detail.replace(/^缘由：/u, "")}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 function Recent() {
   const lines = useQuery({
     queryKey: ["admin", "audit", "ink", "recent"],
@@ -179,23 +211,7 @@ function Recent() {
     <div>
       <h2 className="h3">近来赠的</h2>
       <Loaded query={lines}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <p className="quiet">还没有赠过。</p>
-          ) : (
-            <ul className={css.recent}>
-              {records.map((line) => (
-                <li key={line.id}>
-                  <b className="num">{line.what}</b>
-                  <span>{line.detail}</span>
-                  <small className="num">
-                    {relativeTime(line.at)}，{line.who}
-                  </small>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ records }) => (records.length === 0 ? <p className="quiet">还没有赠过。</p> : <Grants lines={records} />)}
       </Loaded>
     </div>
   );

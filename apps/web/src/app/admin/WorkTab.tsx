@@ -1,11 +1,11 @@
-import { formatInk, RUN_WORK } from "@mochang/contract";
+import { formatInk, RUN_WORK, type RunKind } from "@mochang/contract";
 import type { AdminRun, AdminWork } from "@mochang/contract/admin";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
 import { duration, relativeTime, spacedInk, withFullStop } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { fetchWork } from "./api.ts";
 import { Loaded } from "./Loaded.tsx";
@@ -16,6 +16,37 @@ const POLL_MS = 5_000;
 /** A run under way writes something every fifteen seconds. */
 const SILENT_SECONDS = 120;
 const shortId = (id: string): string => id.slice(0, 8);
+
+/** The icon of the part of the product that a run belongs to. */
+const RUN_ICONS: Readonly<Record<RunKind, IconName>> = {
+  import: "file",
+  evaluation: "stamp",
+  scenes: "stamp",
+  continuity: "stamp",
+  passage: "stamp",
+  report: "stamp",
+  generation: "brush",
+  sceneScripts: "brush",
+  picture: "brush",
+  steps: "brush",
+  rewrite: "script",
+  newScene: "script",
+  sceneEvaluation: "script",
+  planning: "script",
+  persons: "script",
+  overview: "script",
+  recheck: "script",
+  assistant: "chat",
+  export: "download",
+  accountExport: "download",
+};
+
+const Kind = ({ of }: { of: RunKind }) => (
+  <span className={css.kindOfRun}>
+    <Icon name={RUN_ICONS[of]} small />
+    {RUN_WORK[of]}
+  </span>
+);
 
 /** 任务: what runs, waits and failed, of everybody. */
 export function WorkTab() {
@@ -89,7 +120,7 @@ interface RunProps {
 function Failed({ run, onAct }: RunProps) {
   return (
     <li>
-      <span>{RUN_WORK[run.kind]}</span>
+      <Kind of={run.kind} />
       <span>
         <b className="num">{shortId(run.runId)}</b>
         <small className="num">
@@ -115,9 +146,11 @@ function Failed({ run, onAct }: RunProps) {
 
 function Running({ run, onAct }: RunProps) {
   const silent = run.silentSeconds > SILENT_SECONDS;
+  const { done, total } = run;
+  const counted = done !== null && total !== null && total > 0;
   return (
     <li>
-      <span>{RUN_WORK[run.kind]}</span>
+      <Kind of={run.kind} />
       <span>
         <b className="num">{shortId(run.runId)}</b>
         <small className={clsx("num", silent && css.late)}>
@@ -128,8 +161,9 @@ function Running({ run, onAct }: RunProps) {
       <Progress
         label={`${shortId(run.runId)} 进度`}
         step={run.step ?? "刚开始"}
-        count={run.total === null ? undefined : `${run.done ?? 0} / ${run.total}`}
-        percent={run.percent}
+        count={counted && `${done} / ${total} 项`}
+        // What is counted shows its share, as at the home page; `run.percent` weighs the steps by their expected length.
+        percent={counted ? (done / total) * 100 : run.percent}
       />
       <Button size="small" aria-label={`停下 ${shortId(run.runId)}`} onClick={() => onAct(run, "stop")}>
         停下

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { lazy, Suspense, useState } from "react";
 import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { useStore } from "../../ui/store.ts";
 import { markNoticeRead, noticeRead } from "./betaNoticeState.ts";
 import headerCss from "../../ui/header.module.css";
@@ -11,21 +12,22 @@ const BetaNoticeDialog = lazy(
 );
 
 /** The way to the notice in the header, with a dot until it was opened once. */
-export function BetaNoticeButton({ className }: { className?: string | undefined }) {
+export function BetaNoticeButton({ className, icon }: { className?: string | undefined; icon?: IconName }) {
   const [open, setOpen] = useState(false);
   const read = useStore(noticeRead);
   return (
     <>
       <button
         type="button"
-        className={clsx(className ?? headerCss.action, !read && css.unread)}
+        className={className ?? headerCss.action}
         aria-label={read ? "内测说明" : "内测说明，未读"}
         onClick={() => {
           markNoticeRead();
           setOpen(true);
         }}
       >
-        内测说明
+        {icon && <Icon name={icon} />}
+        <span className={clsx(!read && css.unread)}>内测说明</span>
       </button>
       <Suspense>{open && <BetaNoticeDialog onClose={() => setOpen(false)} />}</Suspense>
     </>

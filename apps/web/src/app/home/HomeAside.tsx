@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { useSite, useUser } from "../../account/index.ts";
 import { InkSummary } from "../../ink/index.ts";
 import { relativeTime } from "../../lib/format.ts";
-import { useMessageList } from "../../notifications/index.ts";
+import { openMessages, useMessageList } from "../../notifications/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import css from "./home.module.css";
 
 const SHOWN = 3;
@@ -24,6 +25,10 @@ export function HomeAside() {
             <h2 className="h3" id="news">
               新消息
             </h2>
+            <button type="button" className={css.more} aria-haspopup="dialog" onClick={openMessages}>
+              全部
+              <Icon name="right" small />
+            </button>
           </header>
           <ul className={clsx(css.rows, css.news)}>
             {latest.map((message) => (

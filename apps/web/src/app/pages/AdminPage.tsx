@@ -13,7 +13,7 @@ import { ProvidersTab } from "../admin/ProvidersTab.tsx";
 import { UsersTab } from "../admin/UsersTab.tsx";
 import { WorkTab } from "../admin/WorkTab.tsx";
 import { isAdmin } from "../admin/isAdmin.ts";
-import { LeaveForNotFound } from "../LeaveForNotFound.tsx";
+import { RedirectToNotFound } from "../RedirectToNotFound.tsx";
 import homeCss from "../home/home.module.css";
 import css from "../admin/admin.module.css";
 
@@ -90,7 +90,7 @@ export function AdminPage() {
     document.title = "管理 · 墨场";
   }, []);
   if (!user.data) return null;
-  if (!isAdmin(user.data)) return <LeaveForNotFound />;
+  if (!isAdmin(user.data)) return <RedirectToNotFound />;
   const current = TABS.find(({ name }) => name === search.get("tab")) ?? TABS[0];
   return (
     <main className={homeCss.page} id="main">

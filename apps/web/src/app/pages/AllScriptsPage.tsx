@@ -37,7 +37,7 @@ function AllScripts() {
     );
   const { total, records } = list.data;
   if (total === 0)
-    return filter.type === undefined && filter.fileType === undefined ? (
+    return filter.type === undefined && filter.fileType === undefined && filter.fileTheme === undefined ? (
       <EmptyState title="还没有剧本" sentence="评估、修改、生成的剧本都会列在这里。">
         <p>
           <Link className="link" to="/dashboard/list">
@@ -46,7 +46,7 @@ function AllScripts() {
         </p>
       </EmptyState>
     ) : (
-      <EmptyState title="没有这样的剧本" sentence="换一个来处或形式看看。" />
+      <EmptyState title="没有这样的剧本" sentence="换一个来处、形式或类型看看。" />
     );
   const opened = ({ id, type }: ScriptRecord) =>
     type === 1 &&

@@ -50,10 +50,9 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
 export function ComparePage() {
   const [search] = useSearchParams();
   const scriptId = search.get("script_id") ?? search.get("scriptId");
-  if (!scriptId) return <Navigate to="/404" replace />;
   return (
     <RequireLogin waiting={<WaitingPage />}>
-      <Page scriptId={scriptId} other={search.get("other") || null} />
+      {scriptId ? <Page scriptId={scriptId} other={search.get("other") || null} /> : <Navigate to="/404" replace />}
     </RequireLogin>
   );
 }

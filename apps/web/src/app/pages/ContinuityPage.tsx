@@ -49,10 +49,13 @@ function Page({ scriptId, versionId }: { scriptId: string; versionId: string }) 
 export function ContinuityPage() {
   const [search] = useSearchParams();
   const scriptId = search.get("script_id") ?? search.get("scriptId");
-  if (!scriptId) return <Navigate to="/404" replace />;
   return (
     <RequireLogin waiting={<WaitingPage />}>
-      <Page key={scriptId} scriptId={scriptId} versionId={search.get("versionId") ?? ""} />
+      {scriptId ? (
+        <Page key={scriptId} scriptId={scriptId} versionId={search.get("versionId") ?? ""} />
+      ) : (
+        <Navigate to="/404" replace />
+      )}
     </RequireLogin>
   );
 }

@@ -12,7 +12,7 @@ import {
   EmptyGenerated,
   FromScriptDialog,
   GENERATE_DELETE,
-  GoOn,
+  ResumeLatestWork,
   GenerateDialog,
   GeneratedCard,
   generatedPageSize,
@@ -21,6 +21,7 @@ import {
   SCRIPTS_KEY,
   useDelete,
   useGeneratedList,
+  useLastGenerated,
   WorksGrid,
 } from "../../library/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
@@ -52,15 +53,17 @@ export function CreatePage() {
   const changed = useCallback(() => void client.invalidateQueries({ queryKey: SCRIPTS_KEY }), [client]);
   const works = useGeneratedList(1, 0);
   const trash = useGeneratedList(1, 1);
+  const listed = works.data?.records ?? [];
+  const last = useLastGenerated(listed.filter(({ writing }) => writing).map(({ id }) => id)).data;
   useProgressTitle("生成剧本 · 墨场", null);
   return (
     <main className={css.page} id="main">
       <div className={css.head}>
         <h1 className="h1">生成剧本</h1>
         <p>从一句话走到一场一场的戏，八步，每一步都由您点头。</p>
-        {works.data?.last && (
+        {last && (
           <div className={css.headButton}>
-            <GoOn card={works.data.last} />
+            <ResumeLatestWork card={listed.find(({ id }) => id === last.id) ?? last} />
           </div>
         )}
       </div>

@@ -62,18 +62,21 @@ function Editor({ front }: { front?: string }) {
   useEffect(() => {
     document.title = `${search.get("scriptName") ?? "剧本"} · 墨场`;
   }, [search]);
-  if (!scriptId) return <Navigate to="/404" replace />;
   return (
     <RequireLogin waiting={<WaitingPage />}>
-      <EditorView
-        key={`${scriptId} ${versionId}`}
-        scriptId={scriptId}
-        versionId={versionId}
-        onVersion={onVersion}
-        {...(front !== undefined && { front })}
-        onLeave={() => void navigate("/dashboard/list")}
-        account={<Account />}
-      />
+      {scriptId ? (
+        <EditorView
+          key={`${scriptId} ${versionId}`}
+          scriptId={scriptId}
+          versionId={versionId}
+          onVersion={onVersion}
+          {...(front !== undefined && { front })}
+          onLeave={() => void navigate("/dashboard/list")}
+          account={<Account />}
+        />
+      ) : (
+        <Navigate to="/404" replace />
+      )}
     </RequireLogin>
   );
 }

@@ -2,7 +2,7 @@ import type { OutstandingText } from "@mochang/contract";
 import type { Parsed } from "@mochang/screenplay";
 import { sceneNamesOf } from "@mochang/screenplay/scenes";
 import clsx from "clsx";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type CSSProperties } from "react";
 import { Link, useSearchParams } from "react-router";
 import { RequireLogin } from "../../account/index.ts";
 import { pdfUrl, useOutstandingText } from "../../content/index.ts";
@@ -48,6 +48,8 @@ interface ScenesProps {
 }
 
 function Scenes({ document: script, current, onPick }: ScenesProps) {
+  const lengths = script.scenes.map(({ lines }) => lines.reduce((sum, { text }) => sum + text.length, 0));
+  const longest = Math.max(1, ...lengths);
   return (
     <nav className={css.scenes} aria-label="场次">
       <h2>
@@ -70,6 +72,7 @@ function Scenes({ document: script, current, onPick }: ScenesProps) {
               <span className="num">{i + 1}</span>
               <span>{fields.place ?? heading}</span>
               <small>{fields.time}</small>
+              <i style={{ "--length": (lengths[i] ?? 0) / longest } as CSSProperties} aria-hidden="true" />
             </a>
           </li>
         ))}
@@ -99,6 +102,7 @@ function Note({ script }: { script: OutstandingText }) {
           </div>
         ))}
       </dl>
+      {script.licence !== null && <p className="tiny">{script.licence}</p>}
     </aside>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { SiteFoot } from "../../ui/SiteFoot.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -52,10 +53,52 @@ function Sums() {
 const kindIn = (search: URLSearchParams): LedgerKind | "" =>
   LEDGER_KINDS.find((kind) => kind === search.get("kind")) ?? "";
 
-function Lines({ kind }: { kind: LedgerKind | "" }) {
+const monthIn = (search: URLSearchParams): string =>
+  /^\d{4}-(?:0[1-9]|1[0-2])$/u.exec(search.get("month") ?? "")?.[0] ?? "";
+const monthName = (month: string): string =>
+  month === "" ? "全部月份" : `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+
+interface Narrowed {
+  kind: LedgerKind | "";
+  month: string;
+}
+
+/** The kinds of lines, and the months that have any; both are kept in the address. */
+function LedgerFilters({ kind, month }: Narrowed) {
+  const [, setSearch] = useSearchParams();
+  const months = useLedger(usePageNumber().page, kind, month).data?.months ?? [];
+  const choose = (to: Narrowed): void =>
+    setSearch(Object.fromEntries(Object.entries(to).filter(([, value]) => value !== "")), { replace: true });
+  return (
+    <div className={libraryCss.filters}>
+      <div role="group" aria-label="类别">
+        {(["", ...LEDGER_KINDS] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose({ kind: one, month })}>
+            {one === "" ? "全部" : LEDGER_WORDS[one].name}
+          </button>
+        ))}
+      </div>
+      <div>
+        <Menu
+          items={["", ...months].map((one) => ({
+            key: one,
+            label: monthName(one),
+            chosen: one === month,
+            onSelect: () => choose({ kind, month: one }),
+          }))}
+        >
+          {monthName(month)}
+          <Icon name="down" small />
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+function Lines({ kind, month }: Narrowed) {
   const place = usePageNumber();
   const { page, setPage } = place;
-  const ledger = useLedger(page, kind);
+  const ledger = useLedger(page, kind, month);
   useLastPage(place, LEDGER_PAGE_SIZE, ledger.data);
   if (!ledger.data)
     return ledger.isError ? (
@@ -68,7 +111,7 @@ function Lines({ kind }: { kind: LedgerKind | "" }) {
       <Skeleton className={libraryCss.waiting} widths={[92, 86, 90, 78]} />
     );
   const { total, records } = ledger.data;
-  if (total === 0) return <EmptyState title="没有这一类账" sentence="换一类看看。" />;
+  if (total === 0) return <EmptyState title="没有这一类账" sentence="换一类，或换一个月份看看。" />;
   return (
     <>
       <LedgerTable lines={records} />
@@ -82,8 +125,8 @@ function Lines({ kind }: { kind: LedgerKind | "" }) {
 /** /dashboard/ink: every movement of the account's ink in plain words. */
 export function LedgerPage() {
   const site = useSite();
-  const [search, setSearch] = useSearchParams();
-  const kind = kindIn(search);
+  const [search] = useSearchParams();
+  const narrowed = { kind: kindIn(search), month: monthIn(search) };
   useProgressTitle("用墨账目 · 墨场", null);
   return (
     <main className={homeCss.page} id="main">
@@ -92,21 +135,8 @@ export function LedgerPage() {
         做之前先扣下，做完按实际结，没做成就退回。账只添不改。一次任务的同类账并作一行，余墨照各行依次相加。
       </p>
       <Sums />
-      <div className={libraryCss.filters}>
-        <div role="group" aria-label="类别">
-          {(["", ...LEDGER_KINDS] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === kind}
-              onClick={() => setSearch(one === "" ? {} : { kind: one }, { replace: true })}
-            >
-              {one === "" ? "全部" : LEDGER_WORDS[one].name}
-            </button>
-          ))}
-        </div>
-      </div>
-      <Lines key={kind} kind={kind} />
+      <LedgerFilters {...narrowed} />
+      <Lines key={`${narrowed.kind} ${narrowed.month}`} {...narrowed} />
       <SiteFoot foot={site.data?.foot} />
     </main>
   );

@@ -1,4 +1,7 @@
+import { OUTSTANDING_PAGE_SIZE } from "@mochang/contract";
 import { Link } from "react-router";
+import { useOutstanding } from "../../content/index.ts";
+import { countOf, useRecordCounts } from "../../library/index.ts";
 import css from "./library.module.css";
 
 const TABS = [
@@ -7,18 +10,24 @@ const TABS = [
   { to: "/dashboard/excellentScript", label: "优秀剧本" },
 ] as const;
 
-/** The heading of the three pages of the library, and the way from one to another. */
-export const LibraryHead = ({ current }: { current: (typeof TABS)[number]["to"] }) => (
-  <>
-    <h1 className="h1">{TABS.find(({ to }) => to === current)?.label}</h1>
-    <nav className={css.tabs} aria-label="剧本">
-      <div className="tabs">
-        {TABS.map(({ to, label }) => (
-          <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
-            {label}
-          </Link>
-        ))}
-      </div>
-    </nav>
-  </>
-);
+/** The heading of the three pages of the library, and the way from one to another, with how many each lists. */
+export function LibraryHead({ current }: { current: (typeof TABS)[number]["to"] }) {
+  const counts = useRecordCounts().data;
+  const own = counts && countOf(counts, {});
+  const excellent = useOutstanding(OUTSTANDING_PAGE_SIZE).data?.total;
+  return (
+    <>
+      <h1 className="h1">{TABS.find(({ to }) => to === current)?.label}</h1>
+      <nav className={css.tabs} aria-label="剧本">
+        <div className="tabs">
+          {TABS.map(({ to, label }) => (
+            <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
+              {label}
+              <small>{to === "/dashboard/excellentScript" ? excellent : own}</small>
+            </Link>
+          ))}
+        </div>
+      </nav>
+    </>
+  );
+}

@@ -1,7 +1,16 @@
+import { OUTSTANDING_PAGE_SIZE } from "@mochang/contract";
 import { Suspense, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { RequireLogin } from "../../account/index.ts";
-import { PdfViewer, readingUrl, shownFile, usePdf, usePdfFile, type ShownFile } from "../../content/index.ts";
+import {
+  PdfViewer,
+  readingUrl,
+  shownFile,
+  useOutstanding,
+  usePdf,
+  usePdfFile,
+  type ShownFile,
+} from "../../content/index.ts";
 import { kindOf, sentenceOf } from "../../lib/apiError.ts";
 import { saveFile } from "../../lib/saveFile.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
@@ -21,6 +30,18 @@ const Bar = ({ name, back, children }: { name: string; back: string; children?: 
     {children}
   </header>
 );
+
+/** Whose a published script is, and of which month. */
+function SignedBy({ publishedId }: { publishedId: string }) {
+  const script = useOutstanding(OUTSTANDING_PAGE_SIZE).data?.records.find(({ id }) => id === publishedId);
+  return (
+    script && (
+      <span className={css.by}>
+        {script.author.join("/")}·{script.yearMonth}
+      </span>
+    )
+  );
+}
 
 /** An address that is neither of one's own files nor of the published ones, or whose file is not there. */
 function Refused({ say }: { say: string }) {
@@ -63,6 +84,7 @@ function Shown({ file, name }: { file: ShownFile; name: string }) {
   return (
     <>
       <Bar name={name} back={file.publishedId === null ? "/dashboard/allScript" : "/dashboard/excellentScript"}>
+        {file.publishedId !== null && <SignedBy publishedId={file.publishedId} />}
         <span className={css.actions}>
           <Button icon={<Icon name="download" small />} disabled={!got.data} onClick={save}>
             下载

@@ -1,7 +1,9 @@
-import { BLOCKED_TENANT } from "@mochang/contract";
+import { BLOCKED_TENANT, type RecordCount, type RecordOrder } from "@mochang/contract";
 import { useSearchParams } from "react-router";
 import { useUser } from "../../account/index.ts";
-import { RECORD_KINDS, type RecordFilter } from "../../library/index.ts";
+import { countOf, genresOf, RECORD_KINDS, useRecordCounts, type RecordFilter } from "../../library/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
 import css from "./library.module.css";
 
 const FORMS = [
@@ -10,21 +12,70 @@ const FORMS = [
   { value: 2, label: "小说" },
 ] as const;
 
-const chosen = (search: URLSearchParams, name: string, allowed: readonly number[]): number | undefined =>
+const ORDERS: readonly { value: RecordOrder; label: string }[] = [
+  { value: "changed", label: "最近改动" },
+  { value: "created", label: "最近新建" },
+];
+
+const chosen = <T extends string | number>(search: URLSearchParams, name: string, allowed: readonly T[]) =>
   allowed.find((value) => String(value) === search.get(name));
 
-/** What the address narrows a list to; anything unknown in it narrows nothing. */
-export const filterIn = (search: URLSearchParams): RecordFilter => ({
+/** What the address narrows a list to, and its order; anything unknown in it narrows nothing. */
+export const filterIn = (search: URLSearchParams): RecordFilter & { orderBy: RecordOrder } => ({
   type: chosen(search, "type", [1, 2, 3]),
   fileType: chosen(search, "fileType", [1, 2]),
+  fileTheme: /^[\w-]{1,64}$/u.exec(search.get("fileTheme") ?? "")?.[0],
+  orderBy: chosen(search, "orderBy", ["created"] as const) ?? "changed",
 });
 
-/** Where a work comes from, and its form; both are kept in the address. */
-export function RecordFilters() {
+type Choose = (name: string, value: string | number | undefined) => void;
+/** Undefined while they load, and where they could not be loaded. */
+type Counts = readonly RecordCount[] | undefined;
+
+/** The genres of what the rest of the filter leaves. */
+function GenreMenu({ counts, filter, choose }: { counts: Counts; filter: RecordFilter; choose: Choose }) {
+  const genres = genresOf(counts, filter);
+  return (
+    <Menu
+      items={[
+        { key: "", label: "不限", chosen: !filter.fileTheme, onSelect: () => choose("fileTheme", undefined) },
+        ...genres.map(({ code, name, count }) => ({
+          key: code,
+          label: name,
+          hint: count?.toString(),
+          chosen: code === filter.fileTheme,
+          onSelect: () => choose("fileTheme", code),
+        })),
+      ]}
+    >
+      类型：{genres.find(({ code }) => code === filter.fileTheme)?.name ?? "不限"}
+      <Icon name="down" small />
+    </Menu>
+  );
+}
+
+const OrderMenu = ({ orderBy, choose }: { orderBy: RecordOrder; choose: Choose }) => (
+  <Menu
+    align="end"
+    items={ORDERS.map(({ value, label }) => ({
+      key: value,
+      label,
+      chosen: value === orderBy,
+      onSelect: () => choose("orderBy", value === "changed" ? undefined : value),
+    }))}
+  >
+    {ORDERS.find(({ value }) => value === orderBy)?.label}
+    <Icon name="down" small />
+  </Menu>
+);
+
+/** Where works come from and their genre, each with how many there are, their form, and their order; all are kept in the address. */
+export function RecordFilters({ scriptName }: { scriptName?: string }) {
   const [search, setSearch] = useSearchParams();
-  const filter = filterIn(search);
+  const { orderBy, ...filter } = filterIn(search);
+  const counts = useRecordCounts(scriptName).data;
   const blocked = useUser().data?.tenantId === BLOCKED_TENANT;
-  const choose = (name: string, value: number | undefined): void =>
+  const choose: Choose = (name, value) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
@@ -35,18 +86,19 @@ export function RecordFilters() {
       },
       { replace: true },
     );
-  const types = [
-    { value: undefined, label: "全部" },
-    ...Object.entries(RECORD_KINDS)
-      .filter(([type]) => !blocked || type !== "1")
-      .map(([type, { label }]) => ({ value: Number(type), label })),
-  ];
+  const types = Object.entries(RECORD_KINDS)
+    .filter(([type]) => !blocked || type !== "1")
+    .map(([type, { label }]) => ({ value: Number(type), label }));
   return (
     <div className={css.filters}>
       <div role="group" aria-label="来处">
+        <button type="button" aria-pressed={filter.type === undefined} onClick={() => choose("type", undefined)}>
+          全部
+        </button>
         {types.map(({ value, label }) => (
-          <button key={label} type="button" aria-pressed={filter.type === value} onClick={() => choose("type", value)}>
+          <button key={value} type="button" aria-pressed={filter.type === value} onClick={() => choose("type", value)}>
             {label}
+            {counts && <small>{countOf(counts, { ...filter, type: value })}</small>}
           </button>
         ))}
       </div>
@@ -61,6 +113,12 @@ export function RecordFilters() {
             {label}
           </button>
         ))}
+      </div>
+      <div>
+        <GenreMenu counts={counts} filter={filter} choose={choose} />
+      </div>
+      <div className={css.order}>
+        <OrderMenu orderBy={orderBy} choose={choose} />
       </div>
     </div>
   );

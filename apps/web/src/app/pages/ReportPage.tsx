@@ -140,10 +140,9 @@ function Page({ scriptId }: { scriptId: string }) {
 export function ReportPage() {
   const [search] = useSearchParams();
   const scriptId = search.get("script_id") ?? search.get("scriptId");
-  if (!scriptId) return <Navigate to="/404" replace />;
   return (
     <RequireLogin waiting={<WaitingPage />}>
-      <Page scriptId={scriptId} />
+      {scriptId ? <Page scriptId={scriptId} /> : <Navigate to="/404" replace />}
     </RequireLogin>
   );
 }

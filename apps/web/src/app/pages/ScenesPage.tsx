@@ -55,10 +55,9 @@ export async function loadScenesPage(): Promise<ComponentType> {
   return function ScenesPage() {
     const [search] = useSearchParams();
     const scriptId = idOf(search);
-    if (!scriptId) return <Navigate to="/404" replace />;
     return (
       <RequireLogin waiting={WAITING_PAGE}>
-        <Page scriptId={scriptId} View={ScenesView} />
+        {scriptId ? <Page scriptId={scriptId} View={ScenesView} /> : <Navigate to="/404" replace />}
       </RequireLogin>
     );
   };

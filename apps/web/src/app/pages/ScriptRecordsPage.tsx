@@ -25,6 +25,7 @@ import homeCss from "../home/home.module.css";
 import css from "./library.module.css";
 
 const NAME = "scriptName";
+const nameIn = (search: URLSearchParams): string => search.get(NAME)?.trim() ?? "";
 
 /** The name that rows are looked for by, kept in the address. */
 function NameSearch() {
@@ -95,11 +96,12 @@ function Records() {
   const client = useQueryClient();
   const toasts = useToasts();
   const [search] = useSearchParams();
-  const scriptName = search.get(NAME)?.trim() ?? "";
-  const filter = { ...filterIn(search), ...(scriptName && { scriptName }) };
+  const scriptName = nameIn(search);
+  const { orderBy, ...narrowed } = filterIn(search);
+  const filter = { ...narrowed, ...(scriptName && { scriptName }) };
   const place = usePageNumber();
   const { page, setPage } = place;
-  const list = useAllRecords(page, SCRIPT_RECORDS_PAGE_SIZE, filter);
+  const list = useAllRecords(page, SCRIPT_RECORDS_PAGE_SIZE, { ...filter, orderBy });
   useLastPage(place, SCRIPT_RECORDS_PAGE_SIZE, list.data);
   const changed = useCallback(() => {
     for (const queryKey of [SCRIPTS_KEY, INK_KEY]) void client.invalidateQueries({ queryKey });
@@ -149,7 +151,7 @@ export function ScriptRecordsPage() {
     <main className={homeCss.page} id="main">
       <LibraryHead current="/dashboard/scriptRecords" />
       <NameSearch />
-      <RecordFilters />
+      <RecordFilters scriptName={nameIn(useSearchParams()[0])} />
       <Records />
       <SiteFoot foot={site.data?.foot} />
     </main>

@@ -26,7 +26,7 @@ const WORDS = {
   2: {
     delete: MODIFY_DELETE,
     labels: { restore: "还原", purge: "彻底删除" },
-    note: "放进废纸篓的剧本一直都在，您来清才清。彻底删除后无法恢复。",
+    note: "放进废纸篓的剧本连同版本和批注一直都在，您来清才清。彻底删除后无法恢复。",
     empty: "删除的剧本先放在这里，能还原，也能彻底删除。",
   },
 } as const;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
 /** The page of a list, kept in the address: reloading, going back and coming back find it again. */
@@ -41,8 +41,8 @@ export function useLastPage(
 ): void {
   const last = list ? Math.max(1, Math.ceil(list.total / size)) : page;
   const beyond = list?.records.length === 0 && page > last;
+  const goTo = useEffectEvent(setPage);
   useEffect(() => {
-    if (beyond) setPage(last);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `setPage` is made anew with each render.
+    if (beyond) goTo(last);
   }, [beyond, last]);
 }

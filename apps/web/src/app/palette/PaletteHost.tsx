@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { createStore, useStore } from "../../ui/store.ts";
-
-const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+import { Palette } from "./Palette.tsx";
 
 /** Pages on which Mod-K is the text's own key. */
 const EDITORS = ["/newEditscript", "/editscript", "/createdscript"];
@@ -13,7 +12,9 @@ const opened = createStore(false);
 /** Opens the palette, from a button. */
 export const openPalette = (): void => opened.set(true);
 
-/** All pages of the app, with the palette over them: Mod-K, inside an editor Mod-Shift-K. It loads when it is first opened. */
+const close = (): void => opened.set(false);
+
+/** All pages of the app, with the palette over them: Mod-K, inside an editor Mod-Shift-K. */
 export function PaletteHost() {
   const isOpen = useStore(opened);
   const { pathname } = useLocation();
@@ -30,11 +31,7 @@ export function PaletteHost() {
   return (
     <>
       <Outlet />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => opened.set(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={close} />}
     </>
   );
 }

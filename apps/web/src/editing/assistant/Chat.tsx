@@ -1,15 +1,7 @@
-import {
-  AI_LABEL_EXPORTED,
-  CHAT_QUESTION_MAX,
-  CHAT_TURNS,
-  SiteInfo,
-  formatInk,
-  splitAnswer,
-  type ChatTurn,
-} from "@mochang/contract";
+import { AI_LABEL_EXPORTED, CHAT_TURNS, SiteInfo, formatInk, splitAnswer, type ChatTurn } from "@mochang/contract";
 import { lineText, lineType } from "@mochang/screenplay";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { get } from "../../lib/api.ts";
 import { copyText } from "../../lib/copyText.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -24,6 +16,7 @@ import { CitedText } from "../modelText/CitedText.tsx";
 import { useEstimate } from "../modelText/useGenerated.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
+import { QuestionField } from "./QuestionField.tsx";
 import { useChat } from "./useChat.ts";
 import { useChatScroll } from "./useChatScroll.ts";
 import css from "./assistant.module.css";
@@ -126,7 +119,7 @@ function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }
   const field = useRef<HTMLTextAreaElement>(null);
   const toasts = useToasts();
   const { scriptId, versionId } = script;
-  const { say, saving } = editor;
+  const { saving } = editor;
   // The price is asked for with the first word: it has the whole script read.
   const { data } = useEstimate({ path: "/api/chat", body: { scriptId, versionId, sceneId } }, saving, question !== "");
   const site = useQuery({
@@ -141,11 +134,6 @@ function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }
       () => setQuestion(""),
       () => undefined,
     );
-  };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send(question);
   };
   if (site.data?.model.configured === false)
     return <p className={css.missing}>还没有配置大模型，助手答不了。稿子、策划、人物和批注照常可用。</p>;
@@ -167,15 +155,13 @@ function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }
           </button>
         ))}
       </div>
-      <textarea
-        ref={field}
-        aria-label={say("问这部{剧本}")}
-        placeholder={say("问这部{剧本}，可以说第几{场}、哪个人")}
-        rows={2}
-        maxLength={CHAT_QUESTION_MAX}
+      <QuestionField
+        script={script}
+        editor={editor}
+        field={field}
         value={question}
-        onChange={(event) => setQuestion(event.target.value)}
-        onKeyDown={onKey}
+        onChange={setQuestion}
+        onSend={() => send(question)}
       />
       <div className={css.row}>
         <span>

@@ -46,6 +46,13 @@ export function SceneTableOptions({ choice: { table, region }, summary, onChange
           onChange={(lengths) => change({ lengths })}
         />
         <ChoiceRow
+          label="概述"
+          quantity={`${summary.overviews} / ${summary.scenes} 场`}
+          says="没有写过的空着"
+          checked={table.overviews}
+          onChange={(overviews) => change({ overviews })}
+        />
+        <ChoiceRow
           label="服化道"
           quantity="空栏"
           says="留给副导演填"

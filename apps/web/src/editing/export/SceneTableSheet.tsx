@@ -2,6 +2,7 @@ import type { SceneTable, SceneTableRow } from "@mochang/contract";
 import clsx from "clsx";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { Failure } from "../../ui/Failure.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import { SheetOverlay } from "../SheetOverlay.tsx";
@@ -42,6 +43,12 @@ function Row({ row, table }: { row: SceneTableRow; table: Table }) {
           <td className={clsx("num", css.pages)}>{pagesOf(row.pages)}</td>
         </>
       )}
+      {table.overviews && (
+        <td className={css.overview}>
+          <bdi>{row.overview?.text}</bdi>
+          {row.overview?.model && <OriginLabel origin="model" />}
+        </td>
+      )}
       {table.props && <td className={css.props}>{"\u00a0"}</td>}
     </tr>
   );
@@ -63,7 +70,8 @@ function shownGroups({ groups }: SceneTable): SceneTable["groups"] {
 }
 
 function Rows({ data, table }: { data: SceneTable; table: Table }) {
-  const columns = 3 + Number(table.order !== "place") + Number(table.people) + Number(table.props);
+  const { order, people, overviews, props } = table;
+  const columns = 3 + [order !== "place", people, overviews, props].filter(Boolean).length;
   const span = columns + (table.lengths ? 2 : 0);
   return (
     <table>
@@ -84,6 +92,7 @@ function Rows({ data, table }: { data: SceneTable; table: Table }) {
               </th>
             </>
           )}
+          {table.overviews && <th scope="col">概述</th>}
           {table.props && <th scope="col">服化道</th>}
         </tr>
       </thead>

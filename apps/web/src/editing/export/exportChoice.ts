@@ -15,7 +15,7 @@ export interface ExportChoice {
   watermark: string | null;
   /** Null for all. */
   speaker: string | null;
-  table: { order: TableOrder; people: boolean; lengths: boolean; props: boolean };
+  table: { order: TableOrder; people: boolean; lengths: boolean; overviews: boolean; props: boolean };
 }
 
 export const FIRST_CHOICE: ExportChoice = {
@@ -28,7 +28,7 @@ export const FIRST_CHOICE: ExportChoice = {
   titlePage: true,
   watermark: null,
   speaker: null,
-  table: { order: "place", people: true, lengths: true, props: false },
+  table: { order: "place", people: true, lengths: true, overviews: false, props: false },
 };
 
 export const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = {
@@ -77,7 +77,7 @@ export function tableQuery(
   { scriptId, versionId }: OpenVersion,
   { region, table }: ExportChoice,
 ): Record<keyof SceneTableQuery, string> {
-  const { order, people, lengths, props } = table;
+  const { order, people, lengths, overviews, props } = table;
   return {
     scriptId,
     versionId,
@@ -85,6 +85,7 @@ export function tableQuery(
     order,
     people: String(people),
     lengths: String(lengths),
+    overviews: String(overviews),
     props: String(props),
   };
 }

@@ -2,7 +2,7 @@ import { useUser } from "../../account/index.ts";
 import { useStore } from "../../ui/store.ts";
 import { NotesPanel, useNotesExport } from "../../sheet/index.ts";
 import { useMedia } from "../../ui/useMedia.ts";
-import { OVER_SHEET } from "../liftAbovePanel.ts";
+import { OVER_SHEET } from "../overSheet.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName } from "../sceneRows.ts";
 import { editorNotes } from "./editorNotes.ts";

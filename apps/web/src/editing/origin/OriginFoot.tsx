@@ -1,9 +1,21 @@
 import type { LineOriginHistory, OriginAct } from "@mochang/contract";
-import { findLine, lineOrigin, lineShares, ORIGINS, sharePercents, sharesTotal } from "@mochang/screenplay";
+import {
+  findLine,
+  lineOrigin,
+  lineShares,
+  ORIGINS,
+  type SceneJson,
+  sharePercents,
+  sharesTotal,
+} from "@mochang/screenplay";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { useToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
+import { rowName } from "../sceneRows.ts";
+import { fetchState } from "../versions/api.ts";
 import { stampText } from "../versions/stamp.ts";
 import { useOpenedAt } from "../versions/useOpenedAt.ts";
 import { fetchLineOriginHistory } from "./api.ts";
@@ -12,7 +24,7 @@ import type { LineReference } from "./originView.ts";
 import { toggleOrigins } from "./toggleOrigins.ts";
 import { useOriginShares } from "./useOriginShares.ts";
 import css from "./OriginFoot.module.css";
-import frame from "../editor.module.css";
+import frame from "../foot.module.css";
 
 const ACTS: Readonly<Record<OriginAct, string>> = {
   model: "采纳",
@@ -36,8 +48,38 @@ function storyText({ acts, complete }: LineOriginHistory, now: number, say: (sen
   return acts.length > 1 ? `分 ${acts.length} 回，末一回${summary}` : summary;
 }
 
+/** 看原文: the scene as it stood before a model's words came last. */
+function BeforeModel({
+  script: { scriptId },
+  editor,
+  line: { sceneId },
+  story,
+}: Pick<PanelProps, "script" | "editor"> & { line: LineReference; story: LineOriginHistory | undefined }) {
+  const toasts = useToasts();
+  const last = story?.acts.at(-1);
+  const seq = last?.before ?? null;
+  const row = editor.rows.find(({ id }) => id === sceneId);
+  const show = useSingleMutation({
+    mutationFn: () => fetchState({ scriptId, versionId: editor.structure.versionId, sceneId }, seq ?? 0),
+    onSuccess: ({ scene }) =>
+      editor.setPast({
+        is: "scene",
+        scene: scene as SceneJson,
+        name: `${row ? rowName(row, editor.unit) : "稿头"}　${stampText(stampOf(last?.at ?? ""), Date.now())}之前`,
+      }),
+    onError: toasts.error,
+  });
+  if (seq === null) return null;
+  return (
+    <button type="button" className="link" disabled={show.isPending} onClick={() => show.mutate()}>
+      看原文
+    </button>
+  );
+}
+
 /** The story of a line: whose its characters are, and what the log of saves knows of the model's. */
-function LineStory({ script, editor: { sheet, say }, line }: PanelProps & { line: LineReference }) {
+function LineStory({ script, editor, line }: PanelProps & { line: LineReference }) {
+  const { sheet, say } = editor;
   const now = useOpenedAt();
   const node = sheet && findLine(sheet.view.state.doc, line.lineId)?.node;
   const story = useQuery({
@@ -61,6 +103,7 @@ function LineStory({ script, editor: { sheet, say }, line }: PanelProps & { line
           (story.isPending ? "正在查" : story.isError ? "没有查到是哪一回" : storyText(story.data, now, say))}
         {`　这一行 ${counts.join("，")}`}
       </span>
+      <BeforeModel script={script} editor={editor} line={line} story={story.data} />
     </>
   );
 }

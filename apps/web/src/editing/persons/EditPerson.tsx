@@ -1,4 +1,5 @@
 import {
+  EMPTY_PERSON,
   PERSON_FIELD_NAMES,
   PERSON_LINE_MAX,
   PERSON_NAME_MAX,
@@ -22,17 +23,7 @@ import css from "./persons.module.css";
 export type PersonForm = PersonProfile & { name: string };
 const TEXTS = ["appearance", "background", "motivation", "conflict"] as const;
 
-const EMPTY: PersonForm = {
-  name: "",
-  age: "",
-  gender: "",
-  shortDescription: "",
-  appearance: "",
-  personality: [],
-  background: "",
-  motivation: "",
-  conflict: "",
-};
+const EMPTY: PersonForm = { name: "", ...EMPTY_PERSON };
 
 /** The fields of a person as they are edited; null: of a new one. */
 export function formOf(person: ScriptPerson | null): PersonForm {

@@ -234,12 +234,12 @@ function ReadPerson(props: Props) {
             <LongList
               className={css.speeches}
               rowHeight={SPEECH_PX}
-              rows={speeches.list.map(({ line, label, text }) => (
+              rows={speeches.list.map(({ line, firstLength, label, text }) => (
                 <li key={line}>
                   <button
                     type="button"
                     onClick={() => {
-                      if (!sheet || !showWords(sheet, { line, from: 0, to: text.length }))
+                      if (!sheet || !showWords(sheet, { line, from: 0, to: firstLength }))
                         toasts.warn("稿子里已经没有这一句了");
                     }}
                   >

@@ -2,9 +2,11 @@ import { lineText, lineType, sceneFacts } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { labelsOf } from "../../sheet/index.ts";
 
-/** One speech of a person. */
+/** One speech of a person: an unbroken run of dialogue, as figures count it. */
 export interface Speech {
+  /** Its first line, and how many characters of the speech stand there. */
   line: string;
+  firstLength: number;
   text: string;
   /** Index of its row, and what the page calls the scene. */
   row: number;
@@ -29,11 +31,18 @@ export function speechesOf(doc: Node, names: readonly string[]): Speeches {
   const list: Speech[] = [];
   doc.forEach((scene, _offset, row) => {
     const { lines } = sceneFacts(scene);
+    let open: Speech | null = null;
     scene.forEach((line, _at, i) => {
-      const speaker = lines[i]?.speaker;
-      if (lineType(line) !== "dialogue" || speaker == null || !of.has(speaker)) return;
+      const type = lineType(line);
       const text = lineText(line).trim();
-      if (text !== "") list.push({ line: String(line.attrs.id), text, row, label: labels[row] ?? "" });
+      if (text === "" || type === "parenthetical" || type === "meta") return;
+      const speaker = type === "dialogue" ? lines[i]?.speaker : null;
+      if (speaker == null || !of.has(speaker)) open = null;
+      else if (open) open.text += text;
+      else {
+        open = { line: String(line.attrs.id), firstLength: text.length, text, row, label: labels[row] ?? "" };
+        list.push(open);
+      }
     });
   });
   const lengths = list.map(({ text }) => characters(text));

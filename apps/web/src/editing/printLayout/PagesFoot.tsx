@@ -3,7 +3,7 @@ import { useStore } from "../../ui/store.ts";
 import { pageAtCaret } from "../../sheet/index.ts";
 import type { Editor } from "../useEditor.ts";
 import { pagesAsked, pagesStore } from "./pagesStore.ts";
-import css from "../editor.module.css";
+import css from "../foot.module.css";
 
 const PAPER = { mainland: "A4", hongkong: "A4", hollywood: "US Letter" } as const;
 const SAYS = { fresh: "分页和 PDF 一致", waiting: "正在排版" } as const;

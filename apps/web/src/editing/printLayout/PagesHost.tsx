@@ -2,10 +2,10 @@ import { PageBreaks } from "@mochang/contract";
 import { useEffect } from "react";
 import { get } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { afterComposition, showPages, type SheetView } from "../../sheet/index.ts";
+import { afterComposition, placeInWindow, showPages, type SheetView } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { whenSaved } from "../export/whenSaved.ts";
-import { OVER_SHEET } from "../liftAbovePanel.ts";
+import { OVER_SHEET } from "../overSheet.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { showPaper } from "./fitPages.ts";
 import { pagesAsked, pagesStore, WAITING } from "./pagesStore.ts";
@@ -16,7 +16,7 @@ const PAUSE_MS = 700;
 /** Where the caret stands in the window, in pixels; null while it is not on the screen. */
 function caretTop({ view }: SheetView, scroller: HTMLElement): number | null {
   const box = scroller.getBoundingClientRect();
-  const { top } = view.coordsAtPos(view.state.selection.head);
+  const { top } = placeInWindow(view, view.state.selection.head);
   return top >= box.top && top <= box.bottom ? top : null;
 }
 
@@ -25,7 +25,7 @@ function keepingPlace(sheet: SheetView, scroller: HTMLElement | null, act: () =>
   const before = scroller && caretTop(sheet, scroller);
   act();
   if (scroller && before !== null)
-    scroller.scrollTop += sheet.view.coordsAtPos(sheet.view.state.selection.head).top - before;
+    scroller.scrollTop += placeInWindow(sheet.view, sheet.view.state.selection.head).top - before;
 }
 
 /** While 分页 is on: has the pages laid out as the export lays them out, after a pause, and shows where they turn. */

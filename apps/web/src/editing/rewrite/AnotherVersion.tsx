@@ -13,20 +13,21 @@ interface Props {
   proposal: Pick<Proposed, "base" | "asked">;
 }
 
+const requestNow = (sheet: Editor["sheet"], base: Proposed["base"], asked: Proposed["asked"]) =>
+  sheet && asked ? requestAgain(sheet.doc(), base, asked) : null;
+
 /** 换一版: the same asked for again, with its price; where it is not known what was asked for, or nothing of it is left, kinds are chosen anew. */
 export function AnotherVersion({ editor, of, rewriting, proposal: { base, asked } }: Props) {
   const { sheet, saving } = editor;
-  const requestNow = () => (sheet && asked ? requestAgain(sheet.doc(), base, asked) : null);
   // Priced once, not at each key that is typed meanwhile.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
-  const priced = useMemo(requestNow, [sheet, base, asked]);
+  const priced = useMemo(() => requestNow(sheet, base, asked), [sheet, base, asked]);
   const estimate = useRewriteEstimate(of, priced, saving);
   return (
     <button
       type="button"
       className="link"
       onClick={onFirstClick(() => {
-        const request = requestNow();
+        const request = requestNow(sheet, base, asked);
         if (!request) return rewriting.forget();
         saving.session.get()?.saveNow();
         rewriting.begin(request);

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -118,7 +119,7 @@ export function ProposalView(props: Props) {
   return (
     <>
       <div
-        className={aiCss.scroll}
+        className={clsx(aiCss.scroll, css.proposal)}
         ref={box}
         role="region"
         aria-label="逐处改动"

@@ -1,7 +1,7 @@
 import { findLine } from "@mochang/screenplay";
-import { useEffect, type RefObject } from "react";
+import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useMedia } from "../../ui/useMedia.ts";
-import { OVER_SHEET } from "../liftAbovePanel.ts";
+import { OVER_SHEET } from "../overSheet.ts";
 import type { Editor } from "../useEditor.ts";
 import type { Hunk } from "./hunks.ts";
 
@@ -71,23 +71,29 @@ export function useAligned(
 ): void {
   const isPhone = useMedia(OVER_SHEET);
   const key = now?.key ?? null;
+  const show = useEffectEvent(
+    (box: HTMLElement, top: string | null) => now !== null && bringIntoSight(editor, now, top, box, isPhone),
+  );
+  const hold = useEffectEvent((box: HTMLElement, top: string | null) => now !== null && align(editor, now, top, box));
+  const { scroller, sheet } = editor;
+  // Again for another current change, not for another object of the same one.
   useEffect(() => {
     const box = panel.current;
-    const scrollElement = editor.scroller.current;
-    if (!box || !scrollElement || !now) return;
+    const scrollElement = scroller.current;
+    if (!box || !scrollElement || !sheet || key === null) return;
     let frame = 0;
     const later = (act: () => void): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(act);
     };
     const follow = (): void => {
-      if (!isPhone) return align(editor, now, first, box);
-      box.querySelector("ol")?.style.removeProperty("padding-block");
+      if (!isPhone) hold(box, first);
+      else box.querySelector("ol")?.style.removeProperty("padding-block");
     };
-    if (bringIntoSight(editor, now, first, box, isPhone)) follow();
+    if (show(box, first)) follow();
     else
       later(() => {
-        bringIntoSight(editor, now, first, box, isPhone);
+        show(box, first);
         follow();
       });
     const onScroll = (): void => later(follow);
@@ -98,7 +104,5 @@ export function useAligned(
       scrollElement.removeEventListener("scroll", onScroll);
       removeEventListener("resize", onScroll);
     };
-    // Another current change, not another object of the same one.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
-  }, [editor.sheet, key, isPhone, first]);
+  }, [panel, scroller, sheet, key, isPhone, first]);
 }

@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
+import { duration } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -220,6 +221,7 @@ function Running({ row, unit, run, onStop, isStopping }: RunningProps) {
           >
             <i style={{ width: `${(100 * done) / Math.max(1, steps.length)}%` }} />
           </span>
+          <span className="quiet num">{run?.remainingSeconds ? `约还需 ${duration(run.remainingSeconds)}` : ""}</span>
           <button type="button" className="link quiet" disabled={isStopping} onClick={onStop}>
             停下
           </button>

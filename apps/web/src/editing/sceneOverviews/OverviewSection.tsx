@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { spacedInk } from "../../lib/format.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
@@ -55,6 +56,19 @@ function useSaveOverview({ script, editor: { say } }: Props, sceneId: string, on
       toasts.done(say("{场景}概述编辑成功"));
     },
     onError: toasts.error,
+  });
+}
+
+/** Writes an overview anew; one with words of its writer's only after a question, since it takes their place. */
+function rewriteOverview(overview: SceneOverview | undefined, start: () => void): void {
+  const isOwn = overview !== undefined && (overview.origin === "author" || overview.edited);
+  if (!isOwn || overview.sceneDescription === "") return start();
+  confirm({
+    title: "重写概述？",
+    content: "您写的概述会换成新写的。想留着，先复制出来。",
+    okText: "仍然重写",
+    cancelText: "取消",
+    onOk: start,
   });
 }
 
@@ -130,7 +144,7 @@ export function OverviewSection(props: Props) {
             estimate={estimate.data}
             label={overview?.sceneDescription ? "重写概述" : "写概述"}
             starting={starting}
-            onStart={() => start()}
+            onStart={() => rewriteOverview(overview, () => start())}
           />
         )}
       </div>

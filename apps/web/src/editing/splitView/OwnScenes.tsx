@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } fr
 import { sceneList, SplitViewPanel, useSplitScenes } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useMedia } from "../../ui/useMedia.ts";
-import { OVER_SHEET } from "../liftAbovePanel.ts";
+import { OVER_SHEET } from "../overSheet.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { neighbourScene } from "./neighbourScene.ts";
 import { excerptLines } from "./excerptLines.ts";

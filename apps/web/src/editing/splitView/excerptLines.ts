@@ -1,5 +1,5 @@
 import { Fragment, Slice, type Node } from "prosemirror-model";
-import type { SelectedLine } from "./selectedScript.ts";
+import type { SelectedLine } from "./selectedLines.ts";
 
 /** Selected words of the script itself with their types and marks, as its own copy has them; null where they are not in it any more. */
 export function excerptLines(

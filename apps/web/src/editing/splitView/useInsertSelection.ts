@@ -2,7 +2,7 @@ import type { Slice } from "prosemirror-model";
 import { useEffect, useState, type RefObject } from "react";
 import { pasteData } from "../tools/pasteClipboard.ts";
 import type { Editor } from "../useEditor.ts";
-import { manuscriptOf, selectedLines, type SelectedLine } from "./selectedScript.ts";
+import { manuscriptOf, selectedLines, type SelectedLine } from "./selectedLines.ts";
 
 /** Puts what is selected in the split view where the caret is, by Alt V too. `sliceOf` gives words of the script itself with their marks. Null while nothing is selected. */
 export function useInsertSelection(

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { PLANNING_TEXT_MAX, type PlanningItem } from "@mochang/contract";
+import { PLANNING_STOPPED_NOTE, PLANNING_TEXT_MAX, type PlanningItem } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isTransient, sentenceOf } from "../../lib/apiError.ts";
@@ -17,14 +17,25 @@ import { editableText, storedText } from "../modelText/citationOffsets.ts";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
-import { hasWords } from "../sceneRows.ts";
+import { hasWords, rowName } from "../sceneRows.ts";
 import { planningKey, useChangePlanning, usePlanning } from "./api.ts";
+import { stoppedSentence } from "./stoppedSentence.ts";
 import css from "../panel.module.css";
 
 const MAX_NAMED_SCENES = 8;
 
-const changedSentence = (scenes: readonly number[], unit: string): string =>
-  `稿子在第 ${scenes.slice(0, MAX_NAMED_SCENES).join("、")}${scenes.length > MAX_NAMED_SCENES ? " 等" : ""} ${unit}有改动，这一份还没有跟上。`;
+/** Names the scenes as the sheet does; empty where none of them is there any more. */
+function changedSentence(ids: readonly string[], { rows, isProse, unit }: PanelProps["editor"]): string {
+  const isChanged = new Set(ids);
+  const changed = rows.filter(({ id, label }) => label !== null && isChanged.has(id));
+  if (changed.length === 0) return "";
+  const named = changed.slice(0, MAX_NAMED_SCENES);
+  const all = changed.length > named.length ? ` 等 ${changed.length}` : "";
+  const where = isProse
+    ? `${named.map((row) => rowName(row, unit)).join("、")}${all && `${all} ${unit}`}`
+    : `第 ${named.map(({ label }) => label).join("、")}${all} ${unit}`;
+  return `稿子在${where}有改动，这一份还没有跟上。`;
+}
 
 /** One item of planning: read, edited by hand, written anew. */
 export function PlanDetail(props: PanelProps) {
@@ -107,10 +118,16 @@ function useNewPlan({ item, script, editor }: PanelProps & { item: PlanningItem 
   const request = { path: "/api/planning", body: { scriptId, versionId, promptId: item.promptId } };
   const estimate = useEstimate(request, editor.saving, hasWords(editor.rows));
   const generated = useGenerated(request, editor.saving, {
-    async onEnd({ state, message }) {
+    async onEnd(run) {
       await client.invalidateQueries({ queryKey: planningKey(script) });
-      if (state === "done") toasts.done("内容已刷新");
-      else if (state === "failed") toasts.warn(message ?? "刷新失败");
+      if (run.state === "done") toasts.done("内容已刷新");
+      else if (run.state === "failed") toasts.warn(run.message ?? "刷新失败");
+      else {
+        const items = client.getQueryData<PlanningItem[]>(planningKey(script));
+        const after = items?.find(({ id }) => id === item.id)?.offered ?? "";
+        const sentence = stoppedSentence(run, { before: item.offered, after });
+        if (sentence !== null) toasts.warn(sentence);
+      }
     },
     onRefused(error) {
       if (isTransient(error)) toasts.warn("刷新异常，请稍后再试");
@@ -124,14 +141,16 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
   const { item, script, editor } = props;
   const { estimate, run, busy, starting, start, stop } = useNewPlan(props);
   const { save, discard } = useChangePlanning(script, () => undefined);
+  const changed = changedSentence(item.changedScenes, editor);
   const streamed = run?.steps[0]?.text ?? "";
+  const offerTitle = item.offered.endsWith(PLANNING_STOPPED_NOTE) ? "写了一半的一份" : "新写的一份";
   return (
     <>
       <div className={css.scroll}>
         {(busy || item.offered !== "") && (
-          <section className={clsx(item.result !== "" && css.offerFirst)} aria-label="新写的一份">
+          <section className={clsx(item.result !== "" && css.offerFirst)} aria-label={offerTitle}>
             <h3 className={css.title}>
-              {busy ? "正在写" : "新写的一份"}
+              {busy ? "正在写" : offerTitle}
               <OriginLabel origin="model" />
             </h3>
             {busy && streamed === "" ? (
@@ -162,12 +181,12 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
               {item.edited && <span>您改过</span>}
             </div>
             <CitedText markdown={item.result} editor={editor} />
-            {item.changedScenes.length > 0 && (
-              <p className={css.note}>{changedSentence(item.changedScenes, editor.unit)}</p>
-            )}
+            {changed !== "" && <p className={css.note}>{changed}</p>}
           </>
         )}
-        {item.result === "" && !busy && <p className="quiet">还没有写。可以自己写，也可以让它读完稿子写一份。</p>}
+        {item.result === "" && item.offered === "" && !busy && (
+          <p className="quiet">还没有写。可以自己写，也可以让它读完稿子写一份。</p>
+        )}
         {item.previous !== "" && !busy && <PreviousPlan item={item} script={script} editor={editor} />}
       </div>
       <CostFoot

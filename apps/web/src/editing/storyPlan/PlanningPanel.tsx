@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { formatInk } from "@mochang/contract";
+import { formatInk, PLANNING_STOPPED_NOTE } from "@mochang/contract";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { relativeTime, spacedInk } from "../../lib/format.ts";
 import { Failure } from "../../ui/Failure.tsx";
@@ -48,7 +48,9 @@ export function PlanningPanel({ script, editor, panels }: PanelProps) {
               <span className={css.opening}>
                 {result === "" ? "还没有写。" : plainOpening(result, OPENING_CHARS)}
                 {result === "" && <Cost script={script} editor={editor} promptId={promptId} />}
-                {offered !== "" && <em>新写了一份，等您看</em>}
+                {offered !== "" && (
+                  <em>{offered.endsWith(PLANNING_STOPPED_NOTE) ? "写了一半，等您看" : "新写了一份，等您看"}</em>
+                )}
               </span>
             </button>
           </li>

@@ -1,3 +1,4 @@
+import { readLineOf, type PackedReadLines } from "@mochang/contract";
 import {
   findInconsistencies,
   findingKey,
@@ -16,7 +17,7 @@ export interface FindingsTask {
   changed: SceneJson[];
   order: string[];
   /** With the first task: the kind of the document, and how its lines were read when it was opened. */
-  opened?: { kind: Kind; lines: Reading["lines"] };
+  opened?: { kind: Kind; lines: PackedReadLines };
 }
 
 /** Words in a line of the document. */
@@ -39,11 +40,11 @@ export interface FindingsAnswer {
 }
 
 /** How lines were read when the document was opened, over a text in which only they stand: what the grammar was unsure of stays unsure while its words are the same. */
-function readingAtOpening(scenes: readonly SceneJson[], kind: Kind, lines: Reading["lines"]): Reading {
+function readingAtOpening(scenes: readonly SceneJson[], kind: Kind, lines: PackedReadLines): Reading {
   let text = "";
   const placed: Reading["lines"] = {};
   for (const line of scenes.flatMap((scene) => scene.content)) {
-    const read = Object.hasOwn(lines, line.attrs.id) ? lines[line.attrs.id] : undefined;
+    const read = readLineOf(lines, line.attrs.id);
     const words = lineText(line);
     if (!read || words.trim().length !== read.end - read.start) continue;
     const start = text.length;

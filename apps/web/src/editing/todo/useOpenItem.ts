@@ -1,10 +1,10 @@
 import { findLine } from "@mochang/screenplay";
-import { useEffect } from "react";
+import type { Node } from "prosemirror-model";
+import { useEffect, useEffectEvent } from "react";
 import { selectText as selectAt } from "../../sheet/index.ts";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { selectText } from "../modelRunControls/selectText.ts";
-import { liftAbovePanel } from "../liftAbovePanel.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { findWords } from "./findWords.ts";
 import type { LineQuote } from "./findingsTask.ts";
@@ -16,10 +16,9 @@ export function useOpenItem({ editor }: PanelProps, ordered: readonly TodoItem[]
   const openKey = useStore(openItem);
   const goTo = ({ lineId, at, text }: LineQuote): void => {
     const found = editor.sheet && findLine(editor.sheet.view.state.doc, lineId);
-    // A scene far away is drawn first.
-    if (found) editor.sheet?.scrollToScene(found.scene);
+    // Findings are up to a second older than the line. A scene far away is drawn first. On a phone the panel covers the lower half: the desk's `scroll-padding` keeps the line above it.
+    if (found) editor.sheet?.scrollToPosition(found.pos + 1 + Math.min(Math.max(at, 0), found.node.content.size));
     editor.run(at < 0 ? selectText(lineId, text) : selectAt(lineId, at, text.length));
-    liftAbovePanel(editor);
   };
   const open = (item: TodoItem | undefined, quote = item?.quotes[0]): void => {
     openItem.set(item?.key ?? null);
@@ -51,12 +50,12 @@ export function useAskedItem(
   onShow: (state: TodoItem["state"]) => void,
 ): void {
   const toasts = useToasts();
-  useEffect(() => {
+  const { sheet } = editor;
+  const show = useEffectEvent((shown: readonly TodoItem[], doc: Node) => {
     const requestedItem = itemToFix.get();
-    const doc = editor.sheet?.doc();
-    if (!requestedItem || !items || !doc) return;
+    if (!requestedItem) return;
     itemToFix.set(null);
-    const item = askedItem(items, requestedItem);
+    const item = askedItem(shown, requestedItem);
     const place = findWords(doc, {
       quote: requestedItem.words,
       ...(requestedItem.scene === null ? {} : { scene: requestedItem.scene }),
@@ -66,7 +65,8 @@ export function useAskedItem(
       open(item, place ?? item.quotes[0]);
     } else if (place) goTo(place);
     else toasts.warn("这一处在稿子里已经改过了");
-    // Once, when all that was said is known.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
-  }, [items, editor.sheet]);
+  });
+  useEffect(() => {
+    if (items && sheet) show(items, sheet.doc());
+  }, [items, sheet]);
 }

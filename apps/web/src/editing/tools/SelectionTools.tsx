@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { SheetView } from "../../sheet/index.ts";
+import { placeInWindow, type SheetView } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { SELECTION_TOOLS } from "../panels.ts";
 import { useMarginPosition } from "./useMarginPosition.ts";
@@ -9,7 +9,7 @@ const MARGIN_PX = 8;
 
 /** At the line of the selection's moving end, kept inside the window. */
 function topOfSelection(box: HTMLElement, { view }: SheetView, scroller: HTMLElement | null): number | null {
-  const { top } = view.coordsAtPos(view.state.selection.head);
+  const { top } = placeInWindow(view, view.state.selection.head);
   const visibleBox = scroller?.getBoundingClientRect();
   const tools = box.firstElementChild;
   if (!visibleBox || !tools) return top;

@@ -20,7 +20,7 @@ export function rangeWords(pairs: readonly ComparedPair[]): string {
 
 /** Which scenes came, went or changed. */
 export function ComparedIndex({ name, unit, comparison, visiblePairs, here, onGo }: Props) {
-  const { changed, added, cut, moved } = comparison?.counts ?? { changed: 0, added: 0, cut: 0, moved: 0 };
+  const counts = comparison?.counts;
   return (
     <aside className={css.index} aria-label={`改了哪些${unit}`}>
       <h2 className={css.title}>
@@ -29,17 +29,15 @@ export function ComparedIndex({ name, unit, comparison, visiblePairs, here, onGo
       <dl className={css.figures}>
         {(
           [
-            ["改", changed],
-            ["新写", added],
-            ["删去", cut],
-            ["挪动", moved],
+            ["改", counts?.changed],
+            ["新写", counts?.added],
+            ["删去", counts?.cut],
+            ["挪动", counts?.moved],
           ] as const
         ).map(([words, count]) => (
           <div key={words}>
             <dt>{words}</dt>
-            <dd>
-              {count} {unit}
-            </dd>
+            <dd>{count === undefined ? "—" : `${count} ${unit}`}</dd>
           </div>
         ))}
       </dl>

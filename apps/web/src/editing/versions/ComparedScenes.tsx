@@ -7,6 +7,7 @@ import { lineProps, SCRIPT_CLASS } from "../../sheet/index.ts";
 import { rangeWords } from "./ComparedIndex.tsx";
 import type { ComparedPair, ShownPair } from "./compareVersions.ts";
 import { unifiedParts } from "./unifiedParts.ts";
+import changedCss from "./changedWords.module.css";
 import css from "./CompareView.module.css";
 
 interface Props {
@@ -88,7 +89,7 @@ const Pair = memo(function Pair({ pair, name, unit, isHere }: PairProps) {
   const label = (pair.now ?? pair.old)?.label ?? "";
   return (
     <section
-      className={clsx(css.pair, SCRIPT_CLASS, isHere && css.here)}
+      className={clsx(css.pair, changedCss.changed, SCRIPT_CLASS, isHere && css.here)}
       id={`pair-${pair.key}`}
       aria-label={`第 ${label} ${unit}`}
     >

@@ -1,6 +1,8 @@
 import type { DiffRow } from "@mochang/screenplay/compare";
 import type { Line } from "@mochang/screenplay";
+import clsx from "clsx";
 import { unifiedParts, type UnifiedPart } from "./unifiedParts.ts";
+import changedCss from "./changedWords.module.css";
 import css from "./HistoryPanel.module.css";
 
 const Words = ({ text, op }: UnifiedPart) =>
@@ -20,7 +22,7 @@ export function SceneDiff({ rows }: { rows: readonly DiffRow[] }) {
   const same = rows.length - changed.length;
   if (changed.length === 0) return <p className={css.note}>一字未改。</p>;
   return (
-    <div className={css.diff} role="group" aria-label="改了哪些字">
+    <div className={clsx(css.diff, changedCss.changed)} role="group" aria-label="改了哪些字">
       {changed.map((row, i) => (
         <p key={i}>
           <Speaker line={row.op === "removed" ? row.old : row.new} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOfNow, stampText, versionName } from "./stamp.ts";
+import { dayText, nameOfNow, stampText, versionName } from "./stamp.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 9, 30);
 
@@ -14,6 +14,8 @@ test("times are told from today on, by the clock of Beijing", () => {
   ]);
   expect(stampText("2026-11-23 01:00:00", Date.UTC(2026, 10, 22, 16, 30))).toBe("今天 01:00");
 });
+
+test("a day is told whole", () => expect(dayText("2026-01-09 17:05:09")).toBe("2026 年 1 月 9 日"));
 
 test("a version without a name of its own is called after what it is", () => {
   const version = { createTime: "2026-11-12 09:05:00", name: "2026-11-12 09:05:00", defaultFlag: "1" } as never;

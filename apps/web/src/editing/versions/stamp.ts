@@ -17,6 +17,10 @@ export function stampText(stamp: string, now: number): string {
   return today.getUTCFullYear() === +year ? `${date} ${clock}` : `${year} 年 ${date}`;
 }
 
+/** The day of the server's time: `2026 年 11 月 22 日`. */
+export const dayText = (stamp: string): string =>
+  stamp.replace(/^(\d{4})-0?(\d+)-0?(\d+).*$/u, (_, year, month, day) => `${year} 年 ${month} 月 ${day} 日`);
+
 /** The local date and time as a version's first name: `2026-11-22 17:05`. */
 export function nameOfNow(now: Date): string {
   const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

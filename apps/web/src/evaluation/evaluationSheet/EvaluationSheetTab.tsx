@@ -1,9 +1,10 @@
 import {
-  costFigures,
+  costWords,
   formOf,
   genreOfSheet,
   lengthWords,
   mediumOf,
+  pointsHeading,
   projectVerdict,
   samplesSentence,
   targetWords,
@@ -18,7 +19,7 @@ import {
 } from "@mochang/contract";
 import clsx from "clsx";
 import { Suspense, type ReactNode } from "react";
-import { day, hanCount, hanNumber } from "../../lib/format.ts";
+import { day, hanNumber } from "../../lib/format.ts";
 import { CitedMarkdown } from "../../sheet/index.ts";
 import { EmptySeal, GradeSeal, ReviewSeal } from "../../ui/GradeSeal.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
@@ -126,11 +127,7 @@ function SheetFacts({ report, sheet }: { report: Report; sheet: EvaluationSheet 
     ["媒介", mediumOf(sheet), ""],
     ["类型", genreOfSheet(sheet, report), ""],
     ["篇幅", `${figures.sceneCount} ${unitOf(formOf(work.fileType))}`, lengthWords(figures)],
-    [
-      "成本档",
-      `${sheet.cost.level}（估计）`,
-      [uncited(sheet.cost.why).replace(/。$/u, ""), costFigures(figures)].filter(Boolean).join("；"),
-    ],
+    ["成本档", `${sheet.cost.level}（估计）`, costWords(sheet, figures)],
   ];
   return (
     <dl className={css.facts}>
@@ -168,11 +165,9 @@ const Points = ({
   points,
   open,
   onCite,
-}: { title: string; points: readonly SheetPoint[] } & Pick<Props, "open" | "onCite">) => (
+}: { title: "长处" | "短处"; points: readonly SheetPoint[] } & Pick<Props, "open" | "onCite">) => (
   <section aria-label={title}>
-    <h2 className="h3">
-      {hanCount(points.length)}处{title}
-    </h2>
+    <h2 className="h3">{pointsHeading(title, points.length)}</h2>
     <ol>
       {points.map((p, i) => (
         <li key={i}>

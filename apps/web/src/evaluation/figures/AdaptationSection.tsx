@@ -1,9 +1,8 @@
 import clsx from "clsx";
 import type { Span } from "@mochang/screenplay";
 import { memo } from "react";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
-import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./AdaptationSection.module.css";
 
 const count = (n: number): string => n.toLocaleString("en-US");
@@ -30,10 +29,7 @@ export const AdaptationSection = memo(function AdaptationSection({ figures }: Fi
   ];
   return (
     <section id="adaptation">
-      <div className={sectionHeadCss.head}>
-        <h2 className="h3">改编估算</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="改编估算" />
       <dl className={css.estimates}>
         {rows.map(([name, value, more]) => (
           <div key={name}>

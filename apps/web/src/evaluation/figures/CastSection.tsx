@@ -1,10 +1,10 @@
 import { chapterName, chapterTick } from "@mochang/screenplay/chapters";
 import { memo, useMemo } from "react";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { castRows, PLOT_RIGHT, presenceHeight, presenceOption, ROW } from "../charts/presence.ts";
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import { MergedPersons } from "./MergedPersons.tsx";
 import css from "../sections/sectionHead.module.css";
@@ -16,10 +16,7 @@ export const CastSection = memo(function CastSection({ figures, unit, onScene, o
   const people = (ordinal: number) => prose?.chapters[ordinal - 1]?.people.slice(0, 6).join("、") || "没有点名的人物";
   return (
     <section id="cast">
-      <div className={css.head}>
-        <h2 className="h3">出场</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="出场" />
       <p className={css.caption}>
         <span>
           一格一{unit}，越醒目，这一{unit}里提到他和他开口的次数越多。

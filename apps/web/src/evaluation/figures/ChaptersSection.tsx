@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { chapterName } from "@mochang/screenplay/chapters";
 import type { ProseFigures } from "@mochang/screenplay";
 import { memo } from "react";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { LENGTHS_HEIGHT, lengthsOption } from "../charts/chapters.ts";
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import { Bars } from "./Bars.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./ChaptersSection.module.css";
@@ -26,10 +26,7 @@ export const ChaptersSection = memo(function ChaptersSection({ figures, unit, on
   const { chapters, volumes } = prose;
   return (
     <section id="chapters" className={css.chapters}>
-      <div className={sectionHeadCss.head}>
-        <h2 className="h3">章节长短</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="章节长短" />
       <p className={sectionHeadCss.caption}>
         <span>
           平均每{unit} {whole(sceneLength.mean)} 字，居中 {whole(sceneLength.median)} 字

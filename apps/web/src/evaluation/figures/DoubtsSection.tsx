@@ -1,16 +1,12 @@
 import type { ImportDoubt } from "@mochang/contract";
 import { EncodingChoice, HiddenTexts, hidesText, isEncodingInDoubt } from "../../library/index.ts";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./DoubtsSection.module.css";
+import { FigureHead } from "./FigureHead.tsx";
 
 /** What import was not sure of: the figures rest on this reading. */
 export const DoubtsSection = ({ doubts, scriptId }: { doubts: ImportDoubt[]; scriptId: string }) => (
   <section id="doubts">
-    <div className={sectionHeadCss.head}>
-      <h2 className="h3">读稿时拿不准的</h2>
-      <OriginLabel origin="rules" />
-    </div>
+    <FigureHead title="读稿时拿不准的" />
     <ul className={css.doubts}>
       {doubts.map((d, i) => (
         <li key={i}>{d.message}</li>

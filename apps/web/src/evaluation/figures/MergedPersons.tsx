@@ -1,9 +1,16 @@
 import type { Figures } from "@mochang/screenplay";
 import { doubtfulNames, joinedNames } from "@mochang/screenplay/people";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 import type { FigureProps } from "./figureProps.ts";
-import { MergePersonsDialog } from "./MergePersonsDialog.tsx";
 import css from "./MergedPersons.module.css";
+
+/** Its selects are of Ant Design, a third of what the report loads: it comes when it is opened. */
+const MergePersonsDialog = lazy(
+  retryUntilSuccess(() =>
+    import("./MergePersonsDialog.tsx").then((loaded) => ({ default: loaded.MergePersonsDialog })),
+  ),
+);
 
 /** Who has several names: the names that were counted as one person's, each with its 再分开, who is doubtful, and a way to join two people. */
 export function MergedPersons({ figures, onPerson }: { figures: Figures } & Pick<FigureProps, "onPerson">) {
@@ -12,6 +19,11 @@ export function MergedPersons({ figures, onPerson }: { figures: Figures } & Pick
   const people = (figures.prose?.people ?? figures.people).map((person) => person.name);
   const decide = (name: string, person: string) => onPerson({ name, person }).catch(() => undefined);
   if (people.length < 2 && joined.length === 0) return null;
+  const opener = (
+    <button type="button" className="link quiet" onClick={() => setJoining(true)}>
+      两个名字是一个人？合并
+    </button>
+  );
   return (
     <div className={css.joined}>
       {joined.length > 0 && (
@@ -38,13 +50,11 @@ export function MergedPersons({ figures, onPerson }: { figures: Figures } & Pick
       )}
       <DoubtfulPersons names={doubtfulNames(figures)} onPerson={decide} />
       {joining ? (
-        <MergePersonsDialog people={people} onJoin={decide} onClose={() => setJoining(false)} />
+        <Suspense fallback={opener}>
+          <MergePersonsDialog people={people} onJoin={decide} onClose={() => setJoining(false)} />
+        </Suspense>
       ) : (
-        people.length > 1 && (
-          <button type="button" className="link quiet" onClick={() => setJoining(true)}>
-            两个名字是一个人？合并
-          </button>
-        )
+        people.length > 1 && opener
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars } from "./Bars.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import css from "../sections/sectionHead.module.css";
 
@@ -11,10 +11,7 @@ export const NamedPlacesSection = memo(function NamedPlacesSection({ figures, un
   const places = figures.prose?.places ?? [];
   return (
     <section id="named-places">
-      <div className={css.head}>
-        <h2 className="h3">反复出现的地方</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="反复出现的地方" />
       <p className={css.caption}>
         <span>
           认出 {places.length} 处，是下限{places.length > LISTED ? "；这里是写到最多的" : ""}。点一处，看写到它的{unit}

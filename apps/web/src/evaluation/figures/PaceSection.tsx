@@ -1,11 +1,11 @@
 import { chapterName } from "@mochang/screenplay/chapters";
 import { memo } from "react";
 import { percent, score } from "../../lib/format.ts";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { PACE_HEIGHT, paceOption } from "../charts/chapters.ts";
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import css from "../sections/sectionHead.module.css";
 
@@ -18,10 +18,7 @@ export const PaceSection = memo(function PaceSection({ figures, unit, onScene }:
   };
   return (
     <section id="pace">
-      <div className={css.head}>
-        <h2 className="h3">节奏与对白</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="节奏与对白" />
       <p className={css.caption}>
         <span>
           曲线是节奏，按对白多少和句段长短与全书相比；下面的条是对白占比。快慢不是好坏，点任一{unit}可看原文。

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars } from "./Bars.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import css from "../sections/sectionHead.module.css";
 
@@ -10,10 +10,7 @@ export const PlacesSection = memo(function PlacesSection({ figures, unit, onScen
   const places = [...figures.places].sort((a, b) => b.scenes.length - a.scenes.length).slice(0, LISTED);
   return (
     <section id="places">
-      <div className={css.head}>
-        <h2 className="h3">主要场地</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="主要场地" />
       <p className={css.caption}>
         <span>共 {figures.places.length} 处，这里是用得最多的。</span>
       </p>

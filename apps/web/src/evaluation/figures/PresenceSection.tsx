@@ -1,11 +1,11 @@
 import type { Figures } from "@mochang/screenplay";
 import { sceneTick } from "@mochang/screenplay/chapters";
 import { memo, useMemo } from "react";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { PLOT_RIGHT, presenceHeight, presenceOption, presenceRows, ROW } from "../charts/presence.ts";
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import { MergedPersons } from "./MergedPersons.tsx";
 import css from "../sections/sectionHead.module.css";
@@ -25,10 +25,7 @@ export const PresenceSection = memo(function PresenceSection({ figures, unit, on
   const rows = useMemo(() => presenceRows(figures), [figures]);
   return (
     <section id="presence">
-      <div className={css.head}>
-        <h2 className="h3">出场</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="出场" />
       <p className={css.caption}>
         <span>
           一格一{unit}，右边是在场的{unit}数。

@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { relationsOption, relationsOf } from "../charts/relations.ts";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./RelationsSection.module.css";
@@ -22,10 +22,7 @@ export const RelationsSection = memo(function RelationsSection({ figures, unit, 
   };
   return (
     <section id="relations">
-      <div className={sectionHeadCss.head}>
-        <h2 className="h3">人物关系</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="人物关系" />
       <p className={sectionHeadCss.caption}>
         <span>
           点是人物，大小看出场多少；线越粗，同{unit}越多。点人或线，看那些{unit}。

@@ -1,20 +1,17 @@
 import type { Figures } from "@mochang/screenplay";
 import { memo } from "react";
 import { score } from "../../lib/format.ts";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { PLOT_LEFT, RHYTHM_HEIGHT, rhythmOption, STRIP_STATES } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import css from "../sections/sectionHead.module.css";
 
 export const RhythmSection = memo(function RhythmSection({ figures, unit, onScene }: FigureProps) {
   return (
     <section id="rhythm">
-      <div className={css.head}>
-        <h2 className="h3">节奏</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="节奏" />
       <p className={css.caption}>
         <span>
           按每{unit}字数、对白密度、出场人数计算，点任一{unit}可看原文。

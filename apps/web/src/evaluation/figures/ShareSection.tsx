@@ -1,8 +1,8 @@
 import { certain } from "@mochang/screenplay/people";
 import { memo } from "react";
 import { percent } from "../../lib/format.ts";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars } from "./Bars.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import css from "../sections/sectionHead.module.css";
 
@@ -16,10 +16,7 @@ export const ShareSection = memo(function ShareSection({ figures, unit, onScenes
     .slice(0, LISTED);
   return (
     <section id="share">
-      <div className={css.head}>
-        <h2 className="h3">对白占比</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="对白占比" />
       <p className={css.caption}>
         <span>
           {unit === "章" ? "全书" : "全剧"}对白占 {percent(figures.prose?.dialogueShare ?? figures.dialogueShare)}，共{" "}

@@ -1,7 +1,7 @@
 import type { SceneFigures } from "@mochang/screenplay";
 import { memo } from "react";
-import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars, type Bar } from "./Bars.tsx";
+import { FigureHead } from "./FigureHead.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./SplitSection.module.css";
@@ -34,10 +34,7 @@ export const SplitSection = memo(function SplitSection({ figures, unit, onScenes
   ]);
   return (
     <section id="split">
-      <div className={sectionHeadCss.head}>
-        <h2 className="h3">日夜与内外</h2>
-        <OriginLabel origin="rules" />
-      </div>
+      <FigureHead title="日夜与内外" />
       <p className={sectionHeadCss.caption}>
         <span>点一条，看它数的是哪些{unit}。</span>
       </p>

@@ -1,4 +1,5 @@
-import { GRADE_NAMES, REVIEW_LABEL, unitOf, type Form, type Grade } from "@mochang/contract";
+import { GRADE_NAMES, REVIEW_LABEL, TABS, tabTitle, unitOf, type Form, type Grade } from "@mochang/contract";
+import { hanCount } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import css from "./UsageGuide.module.css";
@@ -14,7 +15,8 @@ const MEANING: Record<Grade, string> = {
 export const UsageGuide = ({ open, onClose, form }: { open: boolean; onClose: () => void; form: Form }) => (
   <Dialog open={open} onClose={onClose} title="使用说明" className={css.guide}>
     <p>
-      报告分六个部分：全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。
+      报告分{hanCount(TABS.length)}个部分：{TABS.map((tab) => tabTitle(tab, form)).join("、")}
+      。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。
       {form === "novel" && "小说先当小说读，再看它能不能成为片子；太长的分段通读，先写分段笔记，再据笔记来评。"}
     </p>
     <h3>四档评级</h3>

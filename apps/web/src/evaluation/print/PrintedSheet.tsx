@@ -153,8 +153,8 @@ export const PrintedSheet = ({
     )}
     <SheetFacts {...sheet} />
     <div className={css.pair}>
-      <Points title="长处" points={sheet.strengths} />
-      <Points title="短处" points={sheet.weaknesses} />
+      <Points title={sheet.headings.strengths} points={sheet.strengths} />
+      <Points title={sheet.headings.weaknesses} points={sheet.weaknesses} />
     </div>
     <Roadmap {...sheet} />
     <p className={pageCss.aiLabel}>{AI_LABEL_EXPORTED}</p>

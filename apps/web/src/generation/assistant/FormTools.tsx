@@ -14,7 +14,7 @@ export function FormTools() {
   return (
     <div className={css.tools}>
       {canInspire && idea.data?.modelName === null && (
-        <button type="button" className="link small" onClick={() => assist.cards.draw(form.values)}>
+        <button type="button" className="link small" onClick={assist.drawCards}>
           翻三张灵感卡，不用墨
         </button>
       )}

@@ -1,4 +1,4 @@
-import { ENTITIES, type Values } from "@mochang/generation";
+import type { Values } from "@mochang/generation";
 import { Icon } from "../../ui/Icon.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { useStore } from "../../ui/store.ts";
@@ -8,6 +8,8 @@ import { activeStageRuns } from "../run/activeStageRuns.ts";
 import type { Subject } from "./calls.ts";
 import { CostButton } from "./CostButton.tsx";
 import { RunLine } from "./RunLine.tsx";
+import { firstText } from "./SurplusCards.tsx";
+import { SurplusOffer } from "./SurplusOffer.tsx";
 import { useFormEstimate, useFormRun } from "./useFormRun.ts";
 import { useWorkspace } from "../workspace.ts";
 import css from "./assistant.module.css";
@@ -37,36 +39,39 @@ export function GenerateBar({ subject, label, sentence, warning = "", why }: Pro
   const reason = isStageRunning ? STAGE_RUNNING : why;
   if (estimate.data?.modelName === null && !run.isRunning) return null;
   return (
-    <section className={css.generate} aria-label={label}>
-      {!run.isRunning && (
-        <>
-          <p>
-            {isStageRunning ? STAGE_RUNNING : sentence}
-            {!isStageRunning && warning !== "" && <span className={css.failed}>{warning}</span>}
-          </p>
-          <CostButton
-            estimate={estimate.data}
-            icon={<Icon name="redo" small />}
-            disabled={reason !== undefined}
-            why={reason}
-            onClick={() => run.begin({})}
-          >
-            {label}
-          </CostButton>
-        </>
-      )}
-      {(run.isRunning || (run.run && run.run.state !== "done")) && (
-        <RunLine run={run} doing="正在写" done="写好了" onAgain={() => run.begin({})} />
-      )}
-      {cards.length > 0 && (
-        <ol className={css.coming} aria-live="off">
-          {cards.map((card, i) => (
-            <Coming key={i} kind={subject.kind} card={card} />
-          ))}
-        </ol>
-      )}
-      {run.isRunning && <OriginLabel origin="model" />}
-    </section>
+    <>
+      <section className={css.generate} aria-label={label}>
+        {!run.isRunning && (
+          <>
+            <p>
+              {isStageRunning ? STAGE_RUNNING : sentence}
+              {!isStageRunning && warning !== "" && <span className={css.failed}>{warning}</span>}
+            </p>
+            <CostButton
+              estimate={estimate.data}
+              icon={<Icon name="redo" small />}
+              disabled={reason !== undefined}
+              why={reason}
+              onClick={() => run.begin({})}
+            >
+              {label}
+            </CostButton>
+          </>
+        )}
+        {(run.isRunning || (run.run && run.run.state !== "done")) && (
+          <RunLine run={run} doing="正在写" done="写好了" onAgain={() => run.begin({})} />
+        )}
+        {cards.length > 0 && (
+          <ol className={css.coming} aria-live="off">
+            {cards.map((card, i) => (
+              <Coming key={i} kind={subject.kind} card={card} />
+            ))}
+          </ol>
+        )}
+        {run.isRunning && <OriginLabel origin="model" />}
+      </section>
+      {!run.isRunning && <SurplusOffer subject={subject} />}
+    </>
   );
 }
 
@@ -75,14 +80,10 @@ const TITLES = ["title", "name"];
 /** A card that is being written: its title, then its first text. */
 function Coming({ kind, card }: { kind: Subject["kind"]; card: Values }) {
   const title = TITLES.map((key) => textOf(card[key])).find(Boolean) ?? "";
-  const { fields } = ENTITIES[kind];
-  const text = fields.find(
-    ({ key, kind: of }) => of !== "list" && of !== "items" && !TITLES.includes(key) && key in card,
-  );
   return (
     <li>
       <b>{title}</b>
-      <span>{text ? textOf(card[text.key]) : ""}</span>
+      <span>{firstText(kind, card)}</span>
     </li>
   );
 }

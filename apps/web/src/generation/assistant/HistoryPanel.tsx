@@ -15,6 +15,7 @@ import { formsOf, proseOf } from "./answers.ts";
 import { useAssisted } from "./assist.ts";
 import { Candidates } from "./Candidates.tsx";
 import { ModelMarkdown } from "./ItemEvaluationPanel.tsx";
+import { SurplusCards } from "./SurplusCards.tsx";
 import { useHistory } from "./useHistory.ts";
 import css from "./assistant.module.css";
 
@@ -96,8 +97,10 @@ function Outcome({ run: { runId, task } }: { run: StepRun }) {
       </p>
       {PROSE.includes(task) ? (
         <ModelMarkdown markdown={proseOf(data)} />
+      ) : task === "generate" ? (
+        <SurplusCards runId={runId} kind={form.item.kind} />
       ) : (
-        task !== "generate" && forms.length > 0 && <Candidates candidates={forms} by="model" isWriting={false} />
+        forms.length > 0 && <Candidates candidates={forms} by="model" isWriting={false} />
       )}
     </>
   );

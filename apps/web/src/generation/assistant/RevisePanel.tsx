@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/store.ts";
-import { reasonsOf } from "./answers.ts";
+import { leftOutOf, reasonsOf } from "./answers.ts";
 import { proposedBy, useAssisted, type Assist } from "./assist.ts";
 import { changesOf, type FieldChange } from "./proposedChanges.ts";
 import { Diff } from "./Diff.tsx";
@@ -63,6 +63,7 @@ export function RevisePanel() {
       {!update.isRunning && update.run?.state === "done" && changes.length === 0 && (
         <p className={css.lead}>大模型看过了，没有要改的地方。</p>
       )}
+      <LeftOut assist={assist} />
       <ul className={css.changes} aria-busy={update.isRunning}>
         {changes.map((change, i) => (
           <Change
@@ -93,7 +94,8 @@ export function RevisePanel() {
               </Button>
             </>
           ) : (
-            <Button block onClick={update.forget}>
+            // It stands where 采用 stood: the second click of a double click there does not put the list away.
+            <Button block onClick={({ detail }) => detail < 2 && update.forget()}>
               看完了
             </Button>
           )}
@@ -102,6 +104,18 @@ export function RevisePanel() {
       )}
     </>
   );
+}
+
+/** What was not proposed, since the form could not be submitted with it. */
+function LeftOut({ assist: { form, update } }: { assist: Assist }) {
+  const leftOut = leftOutOf(update.run);
+  return ENTITIES[form.item.kind].fields
+    .filter(({ key }) => key in leftOut)
+    .map(({ key, label }) => (
+      <p key={key} className={css.small} role="status">
+        {`${label}照您的留着，没有列在下面：照它改了就不能提交，${leftOut[key] ?? ""}。`}
+      </p>
+    ));
 }
 
 /** Whose the words were that come back. */

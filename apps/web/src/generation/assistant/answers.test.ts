@@ -1,6 +1,6 @@
 import { emptyRun, type RunSnapshot } from "@mochang/contract";
 import { expect, it } from "vitest";
-import { formsOf, proseOf, reasonsOf } from "./answers.ts";
+import { formsOf, leftOutOf, proseOf, reasonsOf, surplusOf } from "./answers.ts";
 
 const run = (over: Partial<RunSnapshot["steps"][number]>, state: RunSnapshot["state"] = "running"): RunSnapshot => ({
   ...emptyRun(),
@@ -57,4 +57,31 @@ it("reasons stand beside the fields as they are written, and as they were judged
   });
   expect(reasonsOf(run({ data: { forms: [{}] } }, "done"))).toEqual({});
   expect(reasonsOf(null)).toEqual({});
+});
+
+it("cards for which there was none are told apart from those that were written", () => {
+  const data = { forms: [{ title: "等云" }], surplus: [{ id: "s", title: "尾声", price: 3 }] };
+  const ended = run({ data }, "done");
+  const surplus = [{ id: "s", values: { title: "尾声" } }];
+  expect([formsOf(ended, "act"), surplusOf(ended, "act")]).toEqual([[{ title: "等云" }], surplus]);
+  expect(surplusOf(run({ data: { forms: [] } }, "done"), "act")).toEqual([]);
+  const [step] = ended.steps;
+  const older = { forms: [], surplus: [{ title: "尾声" }, { title: "又一个" }] };
+  expect(surplusOf(run({ data: older }, "done"), "act").map(({ id }) => id)).toEqual(["r-0", "r-1"]);
+  expect(surplusOf(run({ data: older }, "done"), "act", "form")).toEqual([]);
+  const stages = {
+    runId: "r",
+    steps: [
+      { ...step, key: "read", data: null },
+      { ...step, key: "acts" },
+    ] as typeof ended.steps,
+  };
+  expect([surplusOf(stages, "act"), surplusOf(stages, "act", "acts")]).toEqual([[], surplus]);
+  expect(surplusOf(stages, "sequence", "sequences:a")).toEqual([]);
+});
+
+it("fields that a change had to leave are told with their sentence", () => {
+  const leftOut = { characterPlanning: "至少保留一个主角" };
+  expect(leftOutOf(run({ data: { forms: [{}], leftOut } }, "done"))).toEqual(leftOut);
+  expect([leftOutOf(run({ data: { forms: [{}] } }, "done")), leftOutOf(null)]).toEqual([{}, {}]);
 });

@@ -1,4 +1,5 @@
 import type { RunSnapshot } from "@mochang/contract";
+import { surplusId } from "@mochang/contract/generation";
 import { cleanValues, ENTITIES, isBlank, type ItemKind, type Values } from "@mochang/generation";
 import { z } from "zod";
 import { readPartialJson } from "../../lib/partialJson.ts";
@@ -21,6 +22,29 @@ export function formsOf(run: RunSnapshot | null, kind: ItemKind): Values[] {
   return (list ?? (isForm(read) ? [read] : [])).filter(isForm).map((form) => shownOf(kind, form));
 }
 
+const Surplus = z.looseObject({ surplus: z.array(z.looseObject({ id: z.string().optional() })) });
+
+/** A card for which there was none: `id` is the one that it has once it is taken. */
+export interface SurplusCard {
+  id: string;
+  values: Values;
+}
+
+/** The cards of a run's answer for which there was none. `stepKey`: of a run of several steps, the one that wrote them. */
+export function surplusOf(
+  { runId, steps }: Pick<RunSnapshot, "runId" | "steps">,
+  kind: ItemKind,
+  stepKey?: string,
+): SurplusCard[] {
+  const step = stepKey === undefined ? steps[0] : steps.find(({ key }) => key === stepKey);
+  const { data } = Surplus.safeParse(step?.data);
+  return (data?.surplus ?? []).flatMap((card, i) =>
+    stepKey !== undefined && card.id === undefined
+      ? []
+      : [{ id: surplusId(card, runId, i), values: shownOf(kind, card) }],
+  );
+}
+
 const Reasons = z.looseObject({ reasons: z.record(z.string(), z.unknown()) });
 
 /** Why an answer changes fields, by their keys: as it was judged, or, while it is written, what is complete of it. */
@@ -33,6 +57,12 @@ export function reasonsOf(run: RunSnapshot | null): Record<string, string> {
     ),
   );
 }
+
+const LeftOut = z.looseObject({ leftOut: z.record(z.string(), z.string()) });
+
+/** Fields that a change leaves as they are, since the form could not be submitted otherwise: the sentence of that refusal by their keys. */
+export const leftOutOf = (run: RunSnapshot | null): Record<string, string> =>
+  LeftOut.safeParse(run?.steps[0]?.data).data?.leftOut ?? {};
 
 /** An answer of several forms holds them under a name of its own. */
 function listIn(read: unknown): unknown[] | null {

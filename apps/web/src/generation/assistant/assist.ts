@@ -35,6 +35,8 @@ export interface Assist {
   /** All that is required is filled. */
   canEvaluate: boolean;
   startInspire: () => void;
+  /** Three candidates from the idea cards, shown. */
+  drawCards: () => void;
   startEvaluate: () => void;
   startUpdate: () => void;
   /** Words of a model or a card put into the form; it is open then, and nothing is stored. */
@@ -72,6 +74,10 @@ export function useAssist(form: ItemForm): Assist {
       if (fault) return toasts.warn(fault);
       if (item.kind !== "core") show("ideas");
       inspire.begin({ values });
+    },
+    drawCards() {
+      if (item.kind !== "core") show("ideas");
+      cards.draw(values);
     },
     startEvaluate() {
       show("evaluate");

@@ -1,4 +1,5 @@
 import { RunSnapshot } from "@mochang/contract";
+import type { BoardItem } from "@mochang/contract/generation";
 import type { Values } from "@mochang/generation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { INK_KEY } from "../../ink/index.ts";
@@ -10,7 +11,8 @@ import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 import { estimateForm, startForm, type FormInput, type FormTask, type Subject } from "./calls.ts";
 import { keepForm } from "./keptForms.ts";
-import { runName } from "./runName.ts";
+import { surplusOf } from "./answers.ts";
+import { runName, surplusName } from "./runName.ts";
 
 export type FormRequest = Omit<FormInput, "values"> & { values?: Values };
 export type FormRun = ModelRun<FormRequest>;
@@ -32,6 +34,7 @@ export function useFormRun(task: FormTask, item: Subject): FormRun {
     if (!STORED.includes(task) || run.state !== "done") return;
     await refresh();
     keepRun(of, null);
+    if (task === "generate") keepRun(surplusName(of), surplusOf(run, item.kind).length > 0 ? run.runId : null);
     // The events of a run tell no ink.
     const { unitsUsed } = await get("/api/run/snapshot", { runId: run.runId }, RunSnapshot);
     toasts.done(`写好了，${usedInk(unitsUsed)}`);
@@ -48,11 +51,13 @@ export function useFormRun(task: FormTask, item: Subject): FormRun {
 
 const STALE_MS = 60_000;
 
-/** What it will cost. */
+/** What it will cost; of cards that are written together, with each one that is saved anew. */
 export function useFormEstimate(task: FormTask, item: Subject, enabled = true) {
-  const { key } = useWorkspace();
+  const { key, overview } = useWorkspace();
+  const isOpen = (one: BoardItem) => one.kind === item.kind && one.parentId === item.parentId && !one.isSubmit;
+  const open = task === "generate" ? overview.items.filter(isOpen).length : null;
   return useQuery({
-    queryKey: ["generation-estimate", runName(key, task, item)],
+    queryKey: ["generation-estimate", runName(key, task, item), open],
     queryFn: () => estimateForm(key, task, item),
     staleTime: STALE_MS,
     retry: false,

@@ -12,3 +12,12 @@ export const useWorkInk = ({ scriptId, versionId }: WorkKey, revision: number): 
     placeholderData: keepPreviousData,
     retry: false,
   }).data;
+
+/** About what writing the steps after this one again will cost, once they are cleared. */
+export const useWayBackInk = ({ scriptId, versionId }: WorkKey, clearedAfter: number): WorkInk | undefined =>
+  useQuery({
+    queryKey: [...INK_KEY, "way back", scriptId, versionId, clearedAfter],
+    queryFn: ({ signal }) => get(WORK_INK_PATH, { scriptId, versionId, clearedAfter }, WorkInk, signal),
+    gcTime: 0,
+    retry: false,
+  }).data;

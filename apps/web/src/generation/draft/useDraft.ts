@@ -41,6 +41,10 @@ export interface ItemDraft {
   keepMine: () => void;
 }
 
+/** Whether a form that was opened says something else than what is stored. */
+export const isChanged = (draft: { values: Values } | null, saved: Values): boolean =>
+  draft !== null && !sameValues(draft.values, saved);
+
 const NOBODY: Readonly<Record<string, FieldOrigin>> = {};
 const NOTHING_REPLACED: Replaced = { values: {}, origins: NOBODY };
 
@@ -49,7 +53,7 @@ export function useDraft(draftBook: DraftBook, key: string, saved: SavedItem): I
   const draft = useSyncExternalStore(draftBook.subscribe, () => draftBook.get(key));
   const values = draft?.values ?? saved.values;
   const base = draft?.base ?? saved.version;
-  const isDirty = draft !== null && !sameValues(draft.values, saved.values);
+  const isDirty = isChanged(draft, saved.values);
   /** Two changes of one event must both count: the draft book knows the first, this render does not. */
   const put = (more: Values, origins: Readonly<Record<string, FieldOrigin>> = {}, replaced?: Replaced | null) => {
     const before = draftBook.get(key);

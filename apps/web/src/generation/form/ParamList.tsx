@@ -10,6 +10,7 @@ const isHidden = ({ key }: Field, item: Values): boolean =>
   key === "refType" || (key === "refContent" && item["refType"] === "file");
 
 function Value({ field, value }: { field: Field; value: unknown }) {
+  if (field.commas) return (Array.isArray(value) ? value : []).map(textOf).join("、");
   if (field.kind === "list")
     return (
       <ol>

@@ -24,8 +24,10 @@ export function useItemForm(item: Item): ItemForm {
   const workspace = useWorkspace();
   const toasts = useToasts();
   const draft = useDraft(workspace.draftBook, item.key, item);
-  const [tried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  // By item: the same form may go on to another one.
+  const [triedKey, setTriedKey] = useState<string | null>(null);
+  const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set());
+  const isBusy = busyKeys.has(item.key);
   const sentence = submitFault(item.kind, draft.values, workspace.overview.scriptType);
   const key = faultyField(item.kind, draft.values);
   const id = item.key;
@@ -33,26 +35,28 @@ export function useItemForm(item: Item): ItemForm {
     ...draft,
     item,
     id,
-    fault: tried && key !== null && sentence !== null ? { key, sentence } : null,
+    fault: triedKey === id && key !== null && sentence !== null ? { key, sentence } : null,
     isComplete: sentence === null,
     missing: sentence,
     isBusy,
     close: () => {
-      setTried(false);
+      setTriedKey(null);
       draft.close();
     },
     async submit() {
-      setTried(true);
+      setTriedKey(id);
       if (sentence !== null) {
         toasts.warn(sentence);
         document.getElementById(`${id}-${key}`)?.focus();
         return false;
       }
       if (isBusy) return false;
-      setBusy(true);
-      const stored = await workspace.submit(item, draft).finally(() => setBusy(false));
+      setBusyKeys((now) => new Set(now).add(id));
+      const stored = await workspace
+        .submit(item, draft)
+        .finally(() => setBusyKeys((now) => new Set([...now].filter((one) => one !== id))));
       if (!stored) return false;
-      setTried(false);
+      setTriedKey((now) => (now === id ? null : now));
       draft.close();
       return true;
     },

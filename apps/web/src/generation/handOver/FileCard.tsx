@@ -1,7 +1,7 @@
 import { GENERATED_FORMATS, type GeneratedFormat, type GeneratedPart } from "@mochang/contract/generation";
 import { REGION_NAMES, REGIONS, type Region } from "@mochang/screenplay";
 import { useState } from "react";
-import { withFullStop } from "../../lib/format.ts";
+import { byteSize, relativeTime, withFullStop } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -96,6 +96,7 @@ interface StateProps {
 
 function FileState({ file, title, isSame, onStart }: StateProps) {
   const { state, run } = file;
+  const handed = file.kept?.handed;
   if (state === "setting")
     return (
       <Progress
@@ -125,6 +126,7 @@ function FileState({ file, title, isSame, onStart }: StateProps) {
   if (state === "none" || !isSame) return <p className={css.row}>{start("排好下载")}</p>;
   return (
     <>
+      {handed && <p className="tiny quiet">{`${byteSize(handed.bytes)}，${relativeTime(handed.at)}`}</p>}
       {state === "old" && <p className={css.warns}>排好后又改过</p>}
       <p className={css.row}>
         {state === "old" ? (

@@ -1,17 +1,19 @@
-import type { StepCount } from "@mochang/contract/generation";
 import { actNoun, sequenceNoun, stepOfString } from "@mochang/generation";
 import clsx from "clsx";
-import { duration, hanCount } from "../../lib/format.ts";
+import { characters, duration, hanCount } from "../../lib/format.ts";
+import { useToEvaluate } from "../../library/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Block } from "../workspaceLayout/Block.tsx";
 import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import { childrenOf } from "../steps/itemTree.ts";
 import { unitOfSequences } from "../steps/stepTexts.ts";
 import { ink } from "../run/ceiling.ts";
+import { useScriptLength } from "../script/useFinishedScript.ts";
 import { useWorkspace } from "../workspace.ts";
 import { FileCard } from "./FileCard.tsx";
 import { useVersionName } from "./useFile.ts";
-import { useEvaluationCost, useToEvaluate, useToModify } from "./useHandOver.ts";
+import { useEvaluationCost, useToModify } from "./useToModify.ts";
+import { scriptProgress, writtenScenes } from "./writtenScenes.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./handOver.module.css";
 
@@ -22,10 +24,16 @@ export function HandOverPage({ name }: { name: string }) {
   const { acts, sequences, scenes, scripts } = overview;
   const people = childrenOf(overview.items, "biography").length;
   const isReady = scripts.finish > 0;
+  const written = useScriptLength(isReady);
   return (
     <div className={frameCss.wideBody}>
       <StepHead
-        where={`${hanCount(scenes.count)}场，写好${hanCount(scripts.finish)}`}
+        where={[
+          scriptProgress(scenes.count, scripts),
+          ...(written && written.characters > 0
+            ? [characters(written.characters), `约 ${duration(written.seconds)}`]
+            : []),
+        ].join("，")}
         title="下载与送出"
         lead={
           step === 8
@@ -68,12 +76,6 @@ export function HandOverPage({ name }: { name: string }) {
   );
 }
 
-/** What of the script is there to be set. */
-function writtenScenes({ count, finish }: StepCount): string {
-  if (finish === 0) return `${hanCount(count)}场，还没有写好的`;
-  return finish === count ? `${hanCount(count)}场剧本` : `写好的${hanCount(finish)}场，没写的只印场题`;
-}
-
 interface SendProps {
   name: string;
   /** A scene is written. */
@@ -83,10 +85,10 @@ interface SendProps {
 const NOT_YET = "写好一场再送去。";
 
 function ToEvaluate({ name, isReady }: SendProps) {
-  const { overview } = useWorkspace();
+  const { key, overview } = useWorkspace();
   const version = useVersionName() ?? "";
   const cost = useEvaluationCost(isReady);
-  const { sent, send, isSending } = useToEvaluate();
+  const { sent, send, isSending } = useToEvaluate(key);
   const { finish, count } = overview.scripts;
   return (
     <section aria-labelledby="to-evaluate">

@@ -23,6 +23,8 @@ export interface FileRun extends FileRequest {
   runId: string;
   /** What it was made from, as `sourceOf` tells it. */
   source: string;
+  /** The file's size, and when it was first handed over; absent: it was not yet. */
+  handed?: { bytes: number; at: string };
 }
 
 /** The newest file of each part of a version, for as long as the window is open. */
@@ -34,10 +36,11 @@ export const rememberFile = (of: string, run: FileRun): void => fileRuns.set({ .
 export const startFile = (key: WorkKey, file: FileRequest) =>
   get(GENERATION_PATHS.generateScript, { ...key, ...file }, RunFollowed);
 export const stopFile = (runId: string) => post("/api/run/cancel", { runId }, RunCancelled);
-/** Hands a finished file to the browser. */
-export async function fetchFile(runId: string, fallback: string): Promise<void> {
+/** Hands a finished file to the browser; its size. */
+export async function fetchFile(runId: string, fallback: string): Promise<number> {
   const { blob, name } = await download(GENERATED_FILE_PATH, { runId });
   saveFile(blob, name ?? fallback);
+  return blob.size;
 }
 
 /** Everything that a file is made from, in a word: another word, and the file is old. Steps are no part of a script, nor its text of the planning. */

@@ -49,6 +49,10 @@ export function useFile(part: GeneratedPart, name: string) {
   const requestedRunId = useRef<string | null>(null);
   const fetch = useSingleMutation({
     mutationFn: () => fetchFile(fileRun?.runId ?? "", fileName(name, versionName, fileRun ?? { part, format: "pdf" })),
+    onSuccess(bytes) {
+      if (!fileRun || fileRuns.get()[of]?.runId !== fileRun.runId) return;
+      rememberFile(of, { ...fileRun, handed: fileRun.handed ?? { bytes, at: new Date().toISOString() } });
+    },
     onError: toasts.error,
   });
   const refreshOverview = useLatestCallback(() =>

@@ -12,6 +12,8 @@ interface Props {
   board: readonly BoardAct[];
   sequences: readonly WholeSequence[];
   noun: string;
+  /** Opens the form of one of them. */
+  onOpen?: (one: WholeSequence) => void;
 }
 
 const lengthOf = ({ number, item }: WholeSequence): EpisodeLength => {
@@ -31,7 +33,7 @@ function Length({ minutes, usual }: EpisodeLength & { usual: number | null }) {
 }
 
 /** A line of each sequence; of an episode its hook, its 卡点 and its length. What is missing is said above and in its cell. */
-export function EpisodeTable({ board, sequences, noun }: Props) {
+export function EpisodeTable({ board, sequences, noun, onOpen }: Props) {
   const { scriptType } = useWorkspace().overview;
   const isEpisodic = noun === "集";
   const [first, last] = isEpisodic
@@ -84,7 +86,15 @@ export function EpisodeTable({ board, sequences, noun }: Props) {
                 .map((one) => (
                   <tr key={one.sequence.id}>
                     <td className="num">{one.number}</td>
-                    <th scope="row">{one.sequence.title || "未定"}</th>
+                    <th scope="row">
+                      {onOpen ? (
+                        <button type="button" className="link" onClick={() => onOpen(one)}>
+                          {one.sequence.title || "未定"}
+                        </button>
+                      ) : (
+                        one.sequence.title || "未定"
+                      )}
+                    </th>
                     <td>{valueOf(one, first[0]) || <em>没有写</em>}</td>
                     <td>{valueOf(one, last[0]) || <em>没有写</em>}</td>
                     {isEpisodic ? (

@@ -2,10 +2,10 @@ import { sequenceNoun } from "@mochang/generation";
 import { useMemo, useState } from "react";
 import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import { boardOf, scenesOf, personNames } from "../steps/itemTree.ts";
-import { OnStage } from "../steps/OnStage.tsx";
+import { PersonsInScenes } from "../steps/PersonsInScenes.tsx";
 import { NotFetched } from "../steps/NotFetched.tsx";
 import { StepTabs } from "../steps/StepTabs.tsx";
-import { useWorkspace } from "../workspace.ts";
+import { useWorkspace, type OverviewTab } from "../workspace.ts";
 import { EpisodeTable } from "./EpisodeTable.tsx";
 import { RelationsGraph } from "./RelationsGraph.tsx";
 import { TensionLine } from "./TensionLine.tsx";
@@ -14,12 +14,10 @@ import { useWholeSequences } from "./useWholeWork.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./overview.module.css";
 
-type View = "people" | "tension" | "threads" | "table";
-
-/** 全剧一览: the whole build by persons, tension, threads and sequences. */
-export function OverviewPage() {
+/** 全剧一览: the whole build by persons, tension, threads and sequences. `first`: the tab that it opens with. */
+export function OverviewPage({ first }: { first: OverviewTab }) {
   const { overview } = useWorkspace();
-  const [view, setView] = useState<View>("people");
+  const [view, setView] = useState(first);
   const board = useMemo(() => boardOf(overview.items), [overview.items]);
   const whole = useWholeSequences();
   const { sequences } = whole;
@@ -37,7 +35,7 @@ export function OverviewPage() {
           { id: "table", label: noun === "集" ? "分集表" : "序列表" },
         ]}
         chosen={view}
-        onChoose={(id) => setView(id as View)}
+        onChoose={(id) => setView(id as OverviewTab)}
       />
       <div className={css.view}>
         {view === "people" && <RelationsGraph />}
@@ -45,7 +43,7 @@ export function OverviewPage() {
         {whole.isFetched && view === "tension" && (
           <>
             <TensionLine sequences={sequences} noun={noun} />
-            <OnStage scenes={scenesOf(board)} names={names} />
+            <PersonsInScenes scenes={scenesOf(board)} names={names} />
           </>
         )}
         {whole.isFetched && view === "threads" && <ThreadsView sequences={sequences} />}

@@ -12,6 +12,8 @@ import { useWorkspace } from "../workspace.ts";
 import { estimateScenes } from "./api.ts";
 import { additionFault, ceilingToResume, ink, reachOf } from "./ceiling.ts";
 import { ProposedChanges } from "./ProposedChanges.tsx";
+import { RunCeiling } from "./RunCeiling.tsx";
+import { RunDone } from "./RunDone.tsx";
 import type { ProposedChange, SceneInRun, SceneStage } from "./sceneRun.ts";
 import type { SceneRun } from "./useSceneRun.ts";
 import css from "./run.module.css";
@@ -33,6 +35,14 @@ export const STAGES: Record<SceneStage, string> = {
   failed: "没写成",
   skipped: "删了，跳过",
 };
+/** The same where nothing is being written. */
+const HALTED_STAGES: Record<SceneStage, string> = {
+  ...STAGES,
+  after: "还没写",
+  draft: "还没写",
+  script: "起草了",
+  review: "写好了",
+};
 const isWriting = ({ stage }: SceneInRun): boolean => stage === "draft" || stage === "script" || stage === "review";
 const isWritten = ({ stage }: SceneInRun): boolean => stage === "done" || stage === "review";
 
@@ -50,7 +60,7 @@ export function RunPanel({ run, scenes, onGo, takeOf }: Props) {
     run.phase === "running" ? (
       <Running run={run} named={named} />
     ) : run.phase === "done" || rest.length === 0 ? (
-      <Done run={run} named={named} />
+      <RunDone run={run} title={`写完了 ${named.length} 场`} />
     ) : (
       <Halted run={run} named={named} rest={rest} />
     );
@@ -64,7 +74,7 @@ export function RunPanel({ run, scenes, onGo, takeOf }: Props) {
             <button type="button" onClick={() => onGo(scene.id)}>
               <span className="num">{scene.number}</span>
               <span>{scene.title}</span>
-              <small>{scene.stage === "after" && run.phase !== "running" ? "还没写" : STAGES[scene.stage]}</small>
+              <small>{(run.phase === "running" ? STAGES : HALTED_STAGES)[scene.stage]}</small>
             </button>
             {scene.message !== null && <p>{scene.message}</p>}
             <ProposedChanges changes={scene.changes} lines={scene.lines} takeOf={(change) => takeOf(scene, change)} />
@@ -126,27 +136,7 @@ function Running({ run, named }: { run: SceneRun; named: readonly Named[] }) {
           现在就停
         </button>
       </div>
-      <p className="tiny quiet">
-        {run.ceiling === null ? "没有设上限，写好的都留着。" : `这一次最多花 ${ink(run.ceiling)}，写好的都留着。`}
-        关掉窗口也照样写。
-      </p>
-    </>
-  );
-}
-
-function Done({ run, named }: { run: SceneRun; named: readonly Named[] }) {
-  return (
-    <>
-      <h2 className="h3">{`写完了 ${named.length} 场`}</h2>
-      <p className={css.total}>
-        <span>用了</span>
-        <b>{ink(run.used)}</b>
-      </p>
-      <div className={css.buttons}>
-        <Button size="small" onClick={run.leave}>
-          收起
-        </Button>
-      </div>
+      <RunCeiling id="scene-run-ceiling" run={run} />
     </>
   );
 }

@@ -15,22 +15,27 @@ import {
   fetchUnitsUsed,
   pauseStages,
   resumeStages,
+  setStagesCeiling,
   startStages,
   type StagesRequest,
 } from "./api.ts";
 import { markStageRun } from "./activeStageRuns.ts";
 import { ceilingToResume, costOf, ink, rangeOf } from "./ceiling.ts";
+import { STAGE_RUN_NAME } from "./stageSurplus.ts";
+import { RunCeiling } from "./RunCeiling.tsx";
+import { RunDone } from "./RunDone.tsx";
 import { StageDialog } from "./StageDialog.tsx";
-import { currentStage, describeProgress, newTotal, stagesOfRun, type StageInRun } from "./stageRun.ts";
+import { currentStage, describeProgress, newTotal, stagesOfRun, surplusSentence, type StageInRun } from "./stageRun.ts";
 import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
 import css from "./run.module.css";
 
 const STAGE_RUN: PausableRun<LastStageRun, StagesRequest> = {
-  name: "stageRun",
+  name: STAGE_RUN_NAME,
   last: fetchLastStages,
   start: startStages,
   pause: pauseStages,
   resume: resumeStages,
+  setCeiling: setStagesCeiling,
   stored: ({ steps }) => steps.filter(({ state }) => state === "done").length,
 };
 type StageRunOf = ReturnType<typeof usePausableRun<LastStageRun, StagesRequest>>;
@@ -95,18 +100,7 @@ function StagePanel({ run, last, stages }: PanelProps) {
       {run.isActive ? (
         <StageRunning run={run} last={last} stages={stages} />
       ) : run.run?.state === "done" ? (
-        <>
-          <h2 className="h3">{`写到${stages.at(-1)?.label ?? ""}了`}</h2>
-          <p className={css.total}>
-            <span>用了</span>
-            <b>{ink(run.used)}</b>
-          </p>
-          <div className={css.buttons}>
-            <Button size="small" onClick={run.leave}>
-              收起
-            </Button>
-          </div>
-        </>
+        <RunDone run={run} title={`写到${stages.at(-1)?.label ?? ""}了`} note={surplusSentence(stages)} />
       ) : (
         <StageHalted run={run} last={last} stages={stages} />
       )}
@@ -172,10 +166,7 @@ function StageRunning({ run, last, stages }: PanelProps) {
           现在就停
         </button>
       </div>
-      <p className="tiny quiet">
-        {run.ceiling === null ? "没有设上限，写好的都留着。" : `这一次最多花 ${ink(run.ceiling)}，写好的都留着。`}
-        关掉窗口也照样写。
-      </p>
+      <RunCeiling id="stage-run-ceiling" run={run} />
     </>
   );
 }

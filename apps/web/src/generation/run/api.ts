@@ -5,6 +5,8 @@ import {
   LastStageRun,
   SCRIPT_RUN,
   STAGE_RUN_PATH,
+  STAGE_SURPLUS_PATH,
+  StageSurplus,
 } from "@mochang/contract/generation";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
@@ -32,6 +34,8 @@ export const pauseScenes = (runId: string) => post(`${PATH}${SCRIPT_RUN.pause}`,
 /** `ceiling` is for the whole run, with what it has used already. */
 export const resumeScenes = (runId: string, ceiling: number | null) =>
   post(`${PATH}${SCRIPT_RUN.resume}`, { runId, ceiling }, RunFollowed);
+export const setScenesCeiling = (runId: string, ceiling: number | null) =>
+  post(`${PATH}${SCRIPT_RUN.ceiling}`, { runId, ceiling }, z.unknown());
 export const stopScenes = (runId: string) => post("/api/run/cancel", { runId }, RunCancelled);
 /** A run's events tell no ink: what it has used so far is asked for. */
 export const fetchUnitsUsed = async (runId: string, signal?: AbortSignal): Promise<number> =>
@@ -50,6 +54,9 @@ export const startStages = (key: WorkKey, options: StagesRequest, ceiling: numbe
   post(`${STAGE_RUN_PATH}${SCRIPT_RUN.start}`, { ...key, ...options, ceiling }, RunFollowed);
 export const fetchLastStages = (key: WorkKey) =>
   post(`${STAGE_RUN_PATH}${SCRIPT_RUN.last}`, key, LastStageRun.nullable());
+export const fetchStageSurplus = (key: WorkKey) => post(STAGE_SURPLUS_PATH, key, StageSurplus);
 export const pauseStages = (runId: string) => post(`${STAGE_RUN_PATH}${SCRIPT_RUN.pause}`, { runId }, z.unknown());
 export const resumeStages = (runId: string, ceiling: number | null) =>
   post(`${STAGE_RUN_PATH}${SCRIPT_RUN.resume}`, { runId, ceiling }, RunFollowed);
+export const setStagesCeiling = (runId: string, ceiling: number | null) =>
+  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.ceiling}`, { runId, ceiling }, z.unknown());

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { describeProgress, newTotal, stagesFrom, stagesOfRun } from "./stageRun.ts";
+import { describeProgress, newTotal, stagesFrom, stagesOfRun, surplusSentence } from "./stageRun.ts";
 
 const step = (key: string, state: "waiting" | "running" | "done" | "failed", message: string | null = null) => ({
   key,
   state,
   attempt: 1,
   text: "",
-  data: null,
+  data: null as unknown,
   message,
 });
 
@@ -54,4 +54,18 @@ test("a run's new estimate names the scenes once they are known, and a ceiling t
     "写完全程约 400 滴到 1 盒。上限 850 滴可能不够，到了会停下，可以再加",
   );
   expect(newTotal(open, { step: 6, total: 3 }, 1_000_000)).toBe("写完全程约 400 滴到 1 盒");
+});
+
+test("cards beyond those that were asked for are counted by the step that offers them", () => {
+  const wrote = (key: string, surplus: number) => ({
+    ...step(key, "done"),
+    data: { forms: [], ...(surplus > 0 && { surplus: Array.from({ length: surplus }, (_, i) => ({ id: `s${i}` })) }) },
+  });
+  const stages = (...steps: ReturnType<typeof step>[]) => stagesOfRun({ steps }, 7, 4);
+  expect(surplusSentence(stages(wrote("acts", 0), wrote("sequences:a", 0)))).toBeNull();
+  const without = { ...step("acts", "done"), data: { forms: [], surplus: [{ title: "从前的" }] } };
+  expect(surplusSentence(stages(without))).toBeNull();
+  expect(
+    surplusSentence(stages(wrote("acts", 1), wrote("sequences:a", 0), wrote("scenes:b", 1), wrote("scenes:c", 2))),
+  ).toBe("比要的多写了：幕设置 1 份，场景设置 3 份。在那一步里看，想要的加在最后。");
 });

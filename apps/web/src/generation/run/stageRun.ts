@@ -1,5 +1,6 @@
 import type { Estimate, RunSnapshot, RunStep } from "@mochang/contract";
 import type { LastStageRun } from "@mochang/contract/generation";
+import { z } from "zod";
 import { ink, rangeOf } from "./ceiling.ts";
 
 export type StageTo = LastStageRun["to"];
@@ -22,6 +23,8 @@ export interface StageInRun {
   isRunning: boolean;
   /** Why something of it was not written. */
   failures: string[];
+  /** Cards beyond those that were asked for: the step offers them. */
+  surplus: number;
 }
 
 /** The steps of a run up to its last; one that has not begun has no total yet. `reached`: those up to it that the run did not write were complete before. */
@@ -40,11 +43,24 @@ export const stagesOfRun = ({ steps }: Pick<RunSnapshot, "steps">, to: StageTo, 
         total: stageSteps.length,
         isRunning: under.some(({ state }) => state === "running"),
         failures: [...new Set(under.flatMap(failureOf))],
+        surplus: stageSteps.reduce((sum, one) => sum + surplusIn(one), 0),
       },
     ];
   });
 
 const failureOf = ({ state, message }: RunStep): string[] => (state === "failed" && message ? [message] : []);
+
+// Cards of older runs have no ids and are offered nowhere.
+const Surplus = z.looseObject({ surplus: z.array(z.looseObject({ id: z.string() })) });
+const surplusIn = ({ data }: RunStep): number => Surplus.safeParse(data).data?.surplus.length ?? 0;
+
+/** What a run wrote beyond what was asked for, and where it is offered; null where there is none. */
+export function surplusSentence(stages: readonly StageInRun[]): string | null {
+  const found = stages.filter(({ surplus }) => surplus > 0);
+  if (found.length === 0) return null;
+  const counts = found.map(({ label, surplus }) => `${label} ${surplus} 份`).join("，");
+  return `比要的多写了：${counts}。在那一步里看，想要的加在最后。`;
+}
 
 /** What a run does now, in words. */
 export function describeProgress(stages: readonly StageInRun[]): string {

@@ -24,6 +24,8 @@ export interface PausableRun<Last extends { runId: string; ceiling: number | nul
   start: (key: WorkKey, options: Asked, ceiling: number | null) => Promise<{ runId: string }>;
   pause: (runId: string) => Promise<unknown>;
   resume: (runId: string, ceiling: number | null) => Promise<{ runId: string }>;
+  /** Another ceiling while it is under way. */
+  setCeiling: (runId: string, ceiling: number | null) => Promise<unknown>;
   /** How much of it is stored: when it changes, the steps are read anew. */
   stored: (run: RunSnapshot) => number;
 }
@@ -97,6 +99,7 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
     used: used.data ?? run?.unitsUsed ?? 0,
     /** In units; null: none. */
     ceiling: last.data?.ceiling ?? null,
+    ...useCeilingChange((units) => kind.setCeiling(runId ?? "", units), lastKey),
     isActive,
     /** Its writer has put the outcome aside. */
     isLeft: !isActive && leftMark === mark,
@@ -113,4 +116,16 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
     stop: () => stop.mutate(),
     isStopping: stop.isPending,
   };
+}
+
+/** Another ceiling for the run while it is under way. */
+function useCeilingChange(set: (units: number | null) => Promise<unknown>, lastKey: readonly unknown[]) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const { mutateAsync, isPending } = useSingleMutation({
+    mutationFn: set,
+    onSuccess: () => client.invalidateQueries({ queryKey: lastKey }),
+    onError: toasts.error,
+  });
+  return { setCeiling: mutateAsync, isSettingCeiling: isPending };
 }

@@ -1,6 +1,6 @@
 import type { RunSnapshot } from "@mochang/contract";
 import type { LastScriptRun } from "@mochang/contract/generation";
-import { fetchLastRun, pauseScenes, resumeScenes, startScenes, type ScenesRequest } from "./api.ts";
+import { fetchLastRun, pauseScenes, resumeScenes, setScenesCeiling, startScenes, type ScenesRequest } from "./api.ts";
 import { phaseOf, scenesOfRun } from "./sceneRun.ts";
 import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
 
@@ -10,6 +10,7 @@ const SCENES: PausableRun<LastScriptRun, ScenesRequest> = {
   start: startScenes,
   pause: pauseScenes,
   resume: resumeScenes,
+  setCeiling: setScenesCeiling,
   stored: (run: RunSnapshot) => scenesOfRun(run).filter(({ stage }) => stage === "done" || stage === "review").length,
 };
 

@@ -1,10 +1,11 @@
 import { LAST_STEP } from "@mochang/generation";
 import { characters, duration } from "../../lib/format.ts";
+import { useToEvaluate, type TransferResult } from "../../library/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useWorkInk } from "../costEstimate/useWorkInk.ts";
-import { useToEvaluate, useToModify, type TransferResult } from "../handOver/useHandOver.ts";
+import { useToModify } from "../handOver/useToModify.ts";
 import { ink } from "../run/ceiling.ts";
 import { useWorkspace } from "../workspace.ts";
 import { useFinishedScript } from "./useFinishedScript.ts";
@@ -21,9 +22,9 @@ interface Props {
 
 /** Every scene has its script: what can become of it. */
 export function DoneDialog({ name, scenes, onPreview, onOut, onClose }: Props) {
-  const evaluation = useToEvaluate();
-  const editing = useToModify();
   const { key, overview, openStep } = useWorkspace();
+  const evaluation = useToEvaluate(key);
+  const editing = useToModify();
   const finished = useFinishedScript();
   const used = useWorkInk(key, overview.revision)?.steps.reduce((sum, step) => sum + step.used, 0) ?? 0;
   return (

@@ -41,7 +41,8 @@ export function PhoneFoot({ run, found, onView, onRun }: Props) {
           写完手上的就停
         </Button>
       ) : onRun ? (
-        <Button primary onClick={onRun}>
+        // Where a run is paused, the one action is to go on with it.
+        <Button primary={run.run === null || run.isLeft || run.phase === "done"} onClick={onRun}>
           一键生成
         </Button>
       ) : (

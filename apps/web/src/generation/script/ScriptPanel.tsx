@@ -102,6 +102,7 @@ interface SceneProps extends Props {
 function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, row, onView }: SceneProps) {
   const save = useSaveScenes(script.saving);
   const hasText = row ? isWritten(row) : false;
+  const next = nextOpen(scenes, scene);
   return (
     <>
       {run}
@@ -113,6 +114,13 @@ function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, ro
         {row && holdsModelText(row) && <OriginLabel origin="model" />}
       </p>
       <SceneSummary scene={scene} />
+      {scene.scripted && next && (
+        <div className={css.sceneButtons}>
+          <Button primary block onClick={() => onGo(next.id)}>
+            {`去写第 ${next.number} 场`}
+          </Button>
+        </div>
+      )}
       <div className={css.sceneButtons}>
         <Button
           primary={hasText && !scene.scripted}
@@ -143,6 +151,12 @@ function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, ro
     </>
   );
 }
+
+/** The scene that is not saved and follows first, also in another sequence; behind the last one the first of all. */
+const nextOpen = (scenes: readonly BoardScene[], { number }: BoardScene): BoardScene | undefined => {
+  const open = scenes.filter((one) => !one.scripted && one.number !== number);
+  return open.find((one) => one.number > number) ?? open[0];
+};
 
 /** What the scene is about, as step 7 has it; to be folded. */
 function SceneSummary({ scene }: Pick<Props, "scene">) {

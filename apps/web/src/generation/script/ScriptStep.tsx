@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useUser } from "../../account/index.ts";
 import { hanNumber } from "../../lib/format.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { MergeQuestions, SavingStatus, Sheet, useStructure } from "../../sheet/index.ts";
+import { MergeQuestions, SavingStatus, Sheet, useStructure, writingKeysLabel } from "../../sheet/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
@@ -23,7 +23,7 @@ import { useSceneRun, type SceneRun } from "../run/useSceneRun.ts";
 import { boardOf, scenesOf, type BoardAct, type BoardScene } from "../steps/itemTree.ts";
 import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace } from "../workspace.ts";
-import { useCeilingLine } from "./spendingLimitMarker.ts";
+import { useCeilingLine } from "./ceilingMarker.ts";
 import { indexOfScene, isWritten } from "./sceneText.ts";
 import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
 import { PhoneFoot } from "./PhoneFoot.tsx";
@@ -170,7 +170,7 @@ function OpenSheet({ name, structure, script: { scroller, events, extension, onV
     <div className={css.desk} ref={scroller}>
       <Sheet
         name={name}
-        label="回车换行，Tab 换种类，Esc 再 Tab 离开"
+        label={writingKeysLabel}
         scenes={structure.scenes}
         reading={structure.reading.lines}
         scroller={scrollerOf}

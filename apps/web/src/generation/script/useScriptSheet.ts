@@ -19,7 +19,7 @@ import {
 
 import { useStore } from "../../ui/store.ts";
 import { createDebouncedDocument } from "./debouncedDocument.ts";
-import { ceilingPlugin } from "./spendingLimitMarker.ts";
+import { ceilingPlugin } from "./ceilingMarker.ts";
 import { indexOfScene } from "./sceneText.ts";
 
 const parse = async (text: string) => (await import("./parsePasted.ts")).parsePasted(text);

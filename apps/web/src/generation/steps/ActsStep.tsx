@@ -8,8 +8,10 @@ import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
 import { GenerateBar } from "../assistant/GenerateBar.tsx";
+import { SurplusOffer } from "../assistant/SurplusOffer.tsx";
 import { useSubmitCost } from "../assistant/useSubmitCost.ts";
 import { FormOrigin } from "../form/FormOrigin.tsx";
+import { isChanged } from "../draft/useDraft.ts";
 import { Block } from "../workspaceLayout/Block.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { StaleNotice } from "../form/StaleNotice.tsx";
@@ -137,7 +139,7 @@ const Columns = ({ items, chosen, onChoose }: ColumnsProps) => {
           key={item.key}
           item={item}
           isChosen={item.key === chosen.key}
-          isDirty={draftBook.get(item.key) !== null}
+          isDirty={isChanged(draftBook.get(item.key), item.values)}
           onChoose={() => onChoose(item.key)}
         />
       ))}
@@ -192,7 +194,8 @@ function CurrentAct({ form, isLast, onRemove }: ActProps) {
 /** All acts at once, while none is submitted. */
 function GenerateActs({ items }: { items: readonly Item[] }) {
   const { overview, draftBook } = useWorkspace();
-  if (items.some(({ isSubmit }) => isSubmit) || stepOfString(overview.step) >= 5) return null;
+  if (items.some(({ isSubmit }) => isSubmit) || stepOfString(overview.step) >= 5)
+    return <SurplusOffer subject={ALL_ACTS} />;
   return (
     <GenerateBar
       subject={ALL_ACTS}

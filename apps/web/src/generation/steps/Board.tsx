@@ -35,9 +35,10 @@ interface Props {
   onMove: (item: { kind: "scene" | "sequence"; id: string }, to: Move) => void;
 }
 
-const stateOf = (scene: BoardScene, isDirty: boolean): "saved" | "draft" | "none" =>
-  isDirty ? "draft" : scene.isSubmit ? "saved" : "none";
-const SAID = { saved: "已保存", draft: "写着，还没有保存", none: "还没有写" };
+/** A scene that its sequence has only laid out says neither when nor where. */
+const stateOf = ({ isSubmit, place, time }: BoardScene, isDirty: boolean): "saved" | "draft" | "none" =>
+  isDirty ? "draft" : isSubmit ? "saved" : place || time ? "draft" : "none";
+const SAID = { saved: "已保存", draft: "写了，还没有保存", none: "还没有写" };
 
 /** A scene that is dragged, by its id; other windows' drags are none. */
 const DRAGGED = "application/x-mochang-scene";
@@ -125,15 +126,15 @@ const Key = () => (
   <p className={css.key} aria-hidden="true">
     <span>
       <i className={css.saved} />
-      已保存
+      {SAID.saved}
     </span>
     <span>
       <i className={css.draft} />
-      写着，还没有保存
+      {SAID.draft}
     </span>
     <span>
       <i className={css.none} />
-      还没有写
+      {SAID.none}
     </span>
     <span>
       <i className={css.loose} />

@@ -1,3 +1,4 @@
+import { isComplete } from "@mochang/generation";
 import clsx from "clsx";
 import type { Item } from "../items.ts";
 import css from "./steps.module.css";
@@ -7,7 +8,7 @@ interface Props {
   /** Which one it is: 第二幕. */
   name: string;
   isDirty: boolean;
-  /** What a submitted one is called. */
+  /** What a submitted one is called: 已 and what was done. */
   done?: string;
 }
 
@@ -22,10 +23,12 @@ export function ItemState({ item, name, isDirty, done = "已提交" }: Props) {
       ? "待核"
       : item.isSubmit
         ? done
-        : "还没有写";
+        : isComplete(item.kind, item.values)
+          ? `写了，还没有${done.slice(1)}`
+          : "还没有写";
   return (
     <p className={clsx(css.state, (isStale || (isDirty && item.isSubmit)) && css.stale)}>
-      <i className={clsx("state", (!item.isSubmit || isDirty) && "waiting")} />
+      <i className={clsx("state", !item.isSubmit || isDirty ? "waiting" : isStale && "doubtful")} />
       {`${name}，${say}`}
     </p>
   );

@@ -1,13 +1,14 @@
-import type { WorkOverview } from "@mochang/contract/generation";
+import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
 import { actNoun, ENTITIES, LAST_STEP, sequenceNoun, STEPS, type StepNumber } from "@mochang/generation";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { characters, hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useWorkInk } from "../costEstimate/useWorkInk.ts";
+import { useWayBackInk } from "../costEstimate/useWorkInk.ts";
 import { ink as formatDrops } from "../run/ceiling.ts";
 import { useWorkspace } from "../workspace.ts";
+import { contentOfStep } from "./contentOfStep.ts";
 import { stepText, unitOfSequences } from "./stepTexts.ts";
 import css from "./laterStepsDialog.module.css";
 
@@ -18,6 +19,9 @@ interface Props {
   overview: WorkOverview;
   /** The step that was changed. */
   step: number;
+  /** The way that is looked at before one is chosen. */
+  way: LaterSteps;
+  onWay: (way: LaterSteps) => void;
   onChoose: (choice: LaterSteps | null) => void;
   /** 另存版本 first. */
   onSaveVersion: () => void;
@@ -53,18 +57,22 @@ export function stepsWithContent(overview: WorkOverview): StepContent[] {
     scene: "场",
   };
   return STEPS.flatMap(({ step: number, kind }) => {
-    const affected = overview.items.filter((item) =>
-      kind === "script" ? item.scripted : item.kind === kind && item.isSubmit,
-    );
+    const affected = contentOfStep(overview, number);
     if (affected.length === 0) return [];
     const unit = kind === "script" ? "场剧本" : units[kind];
-    return [{ step: number, say: unit === undefined ? "已提交" : `${hanCount(affected.length)}${unit}` }];
+    const length = characters(affected.reduce((sum, item) => sum + item.characters, 0));
+    return [
+      {
+        step: number,
+        say:
+          unit === undefined ? length : `${hanCount(affected.length)}${unit}${kind === "script" ? "" : `，${length}`}`,
+      },
+    ];
   });
 }
 
 /** Asks, after an earlier step was changed, what becomes of what stands on it. */
-export function LaterStepsDialog({ overview, step, onChoose, onSaveVersion }: Props) {
-  const [way, setWay] = useState<LaterSteps>("keep");
+export function LaterStepsDialog({ overview, step, way, onWay, onChoose, onSaveVersion }: Props) {
   const held = stepsWithContent(overview);
   const later = held.filter((one) => one.step > step);
   const stays = held.filter((one) => one.step <= step);
@@ -77,7 +85,7 @@ export function LaterStepsDialog({ overview, step, onChoose, onSaveVersion }: Pr
       </p>
       <div className={css.picks} role="radiogroup" aria-label="后面的怎么办">
         {WAYS.map(({ value, title, sentence }) => (
-          <button key={value} type="button" role="radio" aria-checked={way === value} onClick={() => setWay(value)}>
+          <button key={value} type="button" role="radio" aria-checked={way === value} onClick={() => onWay(value)}>
             <b>{title}</b>
             <small>{sentence(from)}</small>
           </button>
@@ -125,12 +133,12 @@ interface ClearingProps extends Pick<Props, "overview" | "step"> {
 /** What goes, how much of it is the writer's own, what stays, and how it is had again. */
 function Clearing({ overview, step, later, stays }: ClearingProps) {
   const { key } = useWorkspace();
-  const ink = useWorkInk(key, overview.revision);
+  const ink = useWayBackInk(key, step);
   const own = overview.items
     .filter(({ kind }) => ENTITIES[kind].step > step)
     .reduce((sum, { ownCharacters }) => sum + ownCharacters, 0);
-  const used = ink?.steps.filter((one) => one.step > step).reduce((sum, one) => sum + one.used, 0) ?? 0;
-  const hasScripts = later.some((one) => one.step === LAST_STEP);
+  const last = later.at(-1)?.step ?? step;
+  const hasScripts = last === LAST_STEP;
   return (
     <>
       <div className={css.goes}>
@@ -155,9 +163,16 @@ function Clearing({ overview, step, later, stays }: ClearingProps) {
         <b>清空前，整份自动留存</b>
         <p>{`叫「清空${stepText(step).title}之后的内容之前」，放在版本里，不占十个版本的位置，随时整份换回来。`}</p>
       </div>
-      <p className={css.cost}>
-        {used > 0 ? `这几步一共用过 ${formatDrops(used)}。` : ""}清空和换回来都不用墨，重新写的另算。
-      </p>
+      <p className={css.cost}>{`${wayBack(ink, step, last)}清空和换回来都不用墨。`}</p>
     </>
   );
+}
+
+/** What writing it all again will cost, and what it has cost. Without a model it costs nothing, and nothing is said of it. */
+function wayBack(ink: WorkInk | undefined, step: number, last: number): string {
+  const again = ink?.steps.filter((one) => one.step > step && one.step <= last) ?? [];
+  const rest = again.reduce((sum, one) => sum + (one.rest ?? 0), 0);
+  const used = again.reduce((sum, one) => sum + one.used, 0);
+  const will = rest > 0 ? `让 AI 重新写到第${hanNumber(last)}步，约 ${formatDrops(rest)}。` : "";
+  return used > 0 ? `${will}这几步一共用过 ${formatDrops(used)}。` : will;
 }

@@ -14,7 +14,7 @@ import { StaleNotice } from "../form/StaleNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { TextArea } from "../form/TextArea.tsx";
 import { useItemForm } from "../form/useItemForm.ts";
-import { useItems } from "../queries.ts";
+import { useGenerated, useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { PictureOf, PictureTools } from "./PictureTools.tsx";
 import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
@@ -98,8 +98,10 @@ const withStructure = (item: Item): Item => {
 export function OutlineStep({ item: stored }: { item: Item }) {
   const item = useMemo(() => withStructure(stored), [stored]);
   const form = useItemForm(item);
-  const { overview } = useWorkspace();
+  const { overview, key } = useWorkspace();
   const core = useItems("core").data?.[0];
+  const name = useGenerated(key.scriptId).data?.name;
+  const coverTitle = textOf(core?.values["scriptName"]) || name || "未定名";
   const stages = stagesOf(item.values["type"], item.values[STAGES]);
   const parts = [
     ...stages.map(({ title, content }) => ({ title, content })),
@@ -128,9 +130,9 @@ export function OutlineStep({ item: stored }: { item: Item }) {
       ) : (
         <div className={css.outline} style={{ marginTop: 32 }}>
           <aside>
-            <PictureOf picture={item.picture} alt={`《${textOf(core?.values["scriptName"]) || "未定名"}》的封面`}>
+            <PictureOf picture={item.picture} alt={`《${coverTitle}》的封面`}>
               <Cover
-                title={textOf(core?.values["scriptName"]) || "未定名"}
+                title={coverTitle}
                 genre={textOf(core?.values["genre"])}
                 extent={structureOf(item.values["type"]).label}
               />
@@ -141,6 +143,7 @@ export function OutlineStep({ item: stored }: { item: Item }) {
           <div>
             <Block title="大纲" say={`${[...item.summary].length} 字`} end={<SummaryOrigin item={item} />}>
               <Summary item={item} label="大纲" />
+              <FormTools />
             </Block>
             <Block
               title="写它用的参数"

@@ -21,6 +21,7 @@ import { freshItem, type Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
 import { PictureOf, PictureTools } from "./PictureTools.tsx";
 import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
+import { OverviewLink } from "./OverviewLink.tsx";
 import { RenameButton } from "./RenameButton.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -65,6 +66,7 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
               : undefined
           }
           count={{ finish, total: items.length, of: "份已提交" }}
+          head={items.length > 1 && <OverviewLink to="people">关系图</OverviewLink>}
           promise={
             form.isEditing
               ? form.isComplete
@@ -179,13 +181,13 @@ function PersonForm({ item, onStored, onGone, children }: PersonProps) {
         ) : (
           <>
             <Summary item={item} label="小传" />
-            <div className={formCss.buttons}>
+            <div className={css.personTools}>
               <Button size="small" onClick={form.edit}>
                 修改参数
               </Button>
+              <FormTools />
+              <PictureTools item={{ ...item, kind: "biography" }} />
             </div>
-            <FormTools />
-            <PictureTools item={{ ...item, kind: "biography" }} />
           </>
         )}
       </section>

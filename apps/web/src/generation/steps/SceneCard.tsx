@@ -1,6 +1,6 @@
 import type { Field } from "@mochang/generation";
 import clsx from "clsx";
-import { useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -49,7 +49,8 @@ export interface SceneMove {
 }
 
 interface Props {
-  card: RefObject<HTMLElement | null>;
+  /** It was gone to on this page: it comes into sight below the board. */
+  isWalkedTo: boolean;
   form: ItemForm;
   /** 第 12 场 */
   name: string;
@@ -59,9 +60,20 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A scene's settings: written, or read in three columns. */
-export function SceneCard({ card, form, name, fields, scriptType, moves, onRemove }: Props) {
+/** For an element that comes into sight when it is first drawn, where that is wanted. */
+function useBroughtIntoSight(isWanted: boolean) {
+  const element = useRef<HTMLElement>(null);
+  const show = useEffectEvent(() => {
+    if (isWanted) element.current?.scrollIntoView({ block: "nearest" });
+  });
+  useEffect(() => show(), []);
+  return element;
+}
+
+/** A scene's settings: written, or read in three columns. Each scene has its own instance. */
+export function SceneCard({ isWalkedTo, form, name, fields, scriptType, moves, onRemove }: Props) {
   const { item } = form;
+  const card = useBroughtIntoSight(isWalkedTo);
   const third = { className: formCss.third };
   const half = { className: formCss.half };
   const of = (keys: readonly string[]) => keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);

@@ -1,5 +1,5 @@
 import { actNoun, SCENE_FIELDS, sequenceNoun } from "@mochang/generation";
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
@@ -22,7 +22,8 @@ import {
   type BoardScene,
   personNames,
 } from "./itemTree.ts";
-import { OnStage } from "./OnStage.tsx";
+import { PersonsInScenes } from "./PersonsInScenes.tsx";
+import { OverviewLink } from "./OverviewLink.tsx";
 import { SceneCard, type SceneMove } from "./SceneCard.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { StepTabs } from "./StepTabs.tsx";
@@ -55,15 +56,21 @@ export function ScenesStep() {
     setWalked(true);
     select(to);
   };
-  const scene = "sceneId" in selectedItem ? scenes.find(({ id }) => id === selectedItem.sceneId) : undefined;
-  const sequenceId = "newIn" in selectedItem ? selectedItem.newIn : (scene?.parentId ?? scenes[0]?.parentId ?? "");
+  const wanted = "sceneId" in selectedItem ? scenes.find(({ id }) => id === selectedItem.sceneId) : undefined;
+  const sequenceId = "newIn" in selectedItem ? selectedItem.newIn : (wanted?.parentId ?? scenes[0]?.parentId ?? "");
   const at = sequences.find(({ sequence }) => sequence.id === sequenceId) ?? sequences[0];
   const items = useItems("scene", { actId: at?.actId ?? "", sequenceId: at?.sequence.id ?? "" }, at !== undefined);
   const move = useMoveItem();
   const focus = useKeptFocus();
-  const head = <BoardHead board={board} at={at} scene={scene} focus={focus} move={move} onTake={take} />;
   const newItem = freshItem("scene", at?.sequence.id ?? "", (items.data?.length ?? 0) + 1, {});
-  const item = scene ? items.data?.find(({ id }) => id === scene.id) : newItem;
+  const fetched = wanted ? items.data?.find(({ id }) => id === wanted.id) : newItem;
+  // Until the wanted scene is there the one before stays: the board, and a drag on it, outlive the fetch.
+  const [shown, setShown] = useState<Item>();
+  if (fetched && fetched.id !== null && fetched !== shown) setShown(fetched);
+  const isShownThere = scenes.some(({ id }) => id === shown?.id);
+  const item = fetched ?? (isShownThere && !items.isError ? shown : undefined);
+  const scene = scenes.find(({ id }) => id === item?.id);
+  const head = <BoardHead board={board} at={at} scene={wanted} focus={focus} move={move} onTake={take} />;
   if (!item)
     return (
       <StepPage step={7} wide promise={items.isError ? "" : "正在取这一场"} buttons={null}>
@@ -74,7 +81,6 @@ export function ScenesStep() {
   const index = scene ? scenes.indexOf(scene) : scenes.length;
   return (
     <CurrentScene
-      key={item.key}
       item={item}
       number={scene?.number ?? null}
       isWalkedTo={hasWalked}
@@ -138,7 +144,7 @@ function BoardHead({ board, at, scene, focus, move, onTake }: BoardHeadProps) {
         onAdd={(id) => onTake({ newIn: id })}
         onMove={(item, to) => void move(item, to)}
       />
-      <OnStage
+      <PersonsInScenes
         scenes={scenes}
         names={personNames(overview.items)}
         columns={sequences.length > MAX_COLUMNS ? [] : sequences.map(({ sequence }) => sequence.id)}
@@ -212,11 +218,6 @@ function CurrentScene({ item, number, isWalkedTo, head, before, after, nextOpen,
   const form = useItemForm(item);
   const remove = useRemoveItem();
   const isNarrow = useMedia(NARROW);
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isWalkedTo) card.current?.scrollIntoView({ block: "nearest" });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each scene: it has its own instance.
-  }, []);
   const { count, finish } = overview.scenes;
   const name = number === null ? "新的一场" : `第 ${number} 场`;
   const askRemove = () => {
@@ -240,6 +241,7 @@ function CurrentScene({ item, number, isWalkedTo, head, before, after, nextOpen,
         wide
         lead={isNarrow ? "全剧的场一眼看完。点一场，在板下面打开。" : undefined}
         count={{ finish, total: count, of: "场已保存" }}
+        head={<OverviewLink to="threads">线索</OverviewLink>}
         promise={
           form.isEditing
             ? form.isComplete
@@ -273,7 +275,8 @@ function CurrentScene({ item, number, isWalkedTo, head, before, after, nextOpen,
       >
         {head}
         <SceneCard
-          card={card}
+          key={item.key}
+          isWalkedTo={isWalkedTo}
           form={form}
           name={name}
           fields={SCENE_FIELDS}

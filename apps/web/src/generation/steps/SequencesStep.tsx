@@ -10,6 +10,7 @@ import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
 import { GenerateBar } from "../assistant/GenerateBar.tsx";
 import { useSubmitCost } from "../assistant/useSubmitCost.ts";
+import { isChanged } from "../draft/useDraft.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { ParamList } from "../form/ParamList.tsx";
@@ -17,9 +18,11 @@ import { StaleNotice } from "../form/StaleNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { useItemForm, type ItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
+import { EpisodeTable } from "../overview/EpisodeTable.tsx";
+import { useWholeSequences, type WholeSequence } from "../overview/useWholeWork.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
-import { childrenOf } from "./itemTree.ts";
+import { boardOf, childrenOf } from "./itemTree.ts";
 import { ItemState } from "./ItemState.tsx";
 import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
 import { StepPage } from "./StepPage.tsx";
@@ -40,6 +43,12 @@ export function SequencesStep() {
   const acts = childrenOf(overview.items, "act");
   const isOpen = (act: BoardItem) => childrenOf(overview.items, "sequence", act.id).some(({ isSubmit }) => !isSubmit);
   const [actId, chooseAct] = useState((acts.find(isOpen) ?? acts[0])?.id ?? "");
+  const [opened, openSequence] = useState("");
+  const goToAct = (id: string): void => {
+    chooseAct(id);
+    openSequence("");
+  };
+  const [isTable, setTable] = useState(false);
   const sequences = useItems("sequence", { actId }, actId !== "");
   const noun = sequenceNoun(overview.scriptType);
   const focus = useKeptFocus();
@@ -52,11 +61,30 @@ export function SequencesStep() {
     };
   });
   const row = (
-    <StepTabs label={actNoun(overview.scriptType)} tabs={tabs} chosen={actId} onChoose={chooseAct} focus={focus} />
+    <StepTabs label={actNoun(overview.scriptType)} tabs={tabs} chosen={actId} onChoose={goToAct} focus={focus} />
   );
+  const ways = <Ways noun={noun} isTable={isTable} onTable={setTable} />;
+  if (isTable)
+    return (
+      <SequencesTable
+        head={ways}
+        noun={noun}
+        onWrite={() => {
+          goToAct((acts.find(isOpen) ?? acts[0])?.id ?? "");
+          setTable(false);
+        }}
+        onOpen={({ actId: to, sequence }) => {
+          chooseAct(to);
+          openSequence(sequence.id);
+          setTable(false);
+        }}
+      />
+    );
   return sequences.data ? (
     <SequencesOfAct
-      key={actId}
+      key={`${actId} ${opened}`}
+      head={ways}
+      opened={opened}
       actId={actId}
       items={sequences.data}
       noun={noun}
@@ -71,13 +99,14 @@ export function SequencesStep() {
         .reduce((sum, { id }) => sum + childrenOf(overview.items, "sequence", id).length, 0)}
       tabs={row}
       next={acts.find((act) => act.id !== actId && isOpen(act))}
-      onAct={chooseAct}
+      onAct={goToAct}
     />
   ) : (
     <StepPage
       step={6}
       wide
       lead={leadOf(noun)}
+      head={ways}
       promise={sequences.isError ? "" : `正在取这一${actNoun(overview.scriptType)}`}
       buttons={null}
     >
@@ -87,7 +116,69 @@ export function SequencesStep() {
   );
 }
 
+interface WaysProps {
+  noun: string;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+}
+
+/** Beside the title: from an act's forms to a table of the whole work, and back. */
+const Ways = ({ noun, isTable, onTable }: WaysProps) => (
+  <p className={css.headLink}>
+    <Button size="small" onClick={() => onTable(!isTable)}>
+      {isTable ? `回到各${unitOfSequences(noun)}` : noun === "集" ? "分集表" : "序列表"}
+    </Button>
+  </p>
+);
+
+interface TableProps {
+  head: ReactNode;
+  noun: string;
+  onOpen: (one: WholeSequence) => void;
+  /** Goes on with the first open one. */
+  onWrite: () => void;
+}
+
+/** All sequences of the work in a table; a name opens its form. */
+function SequencesTable({ head, noun, onOpen, onWrite }: TableProps) {
+  const { overview, openStep } = useWorkspace();
+  const whole = useWholeSequences();
+  const { count, finish } = overview.sequences;
+  return (
+    <StepPage
+      step={6}
+      wide
+      lead={leadOf(noun)}
+      head={head}
+      count={{ finish, total: count, of: `${noun === "集" ? "集" : "个"}已提交` }}
+      promise={finish < count ? `还差${hanCount(count - finish)}${unitOfSequences(noun)}` : "都提交了，可以往下走"}
+      buttons={
+        finish === count ? (
+          <Button primary onClick={() => openStep(7)}>
+            去写场景设置
+          </Button>
+        ) : (
+          <Button primary onClick={onWrite}>
+            接着写
+          </Button>
+        )
+      }
+    >
+      <div className={css.table}>
+        {whole.isFetched ? (
+          <EpisodeTable board={boardOf(overview.items)} sequences={whole.sequences} noun={noun} onOpen={onOpen} />
+        ) : (
+          <NotFetched what={noun} items={whole} />
+        )}
+      </div>
+    </StepPage>
+  );
+}
+
 interface OfActProps {
+  head: ReactNode;
+  /** The sequence whose form opens first; empty: the first open one. */
+  opened: string;
   actId: string;
   items: readonly Item[];
   noun: string;
@@ -99,14 +190,19 @@ interface OfActProps {
   onAct: (id: string) => void;
 }
 
+/** The sequence that is edited: the one that was asked for, else the first open one. */
+function useChosen(items: readonly Item[], newItem: Item, opened: string) {
+  const wanted = items.find(({ id }) => id !== null && id === opened) ?? items.find(({ isSubmit }) => !isSubmit);
+  const [chosenKey, choose] = useState((wanted ?? items[0] ?? newItem).key);
+  const isNew = chosenKey === newItem.key;
+  return { chosen: items.find(({ key }) => key === chosenKey) ?? (isNew ? newItem : (items[0] ?? newItem)), choose };
+}
+
 /** The sequences of an act: one is edited, the others are read. */
-function SequencesOfAct({ actId, items, noun, before, tabs, next, onAct }: OfActProps) {
+function SequencesOfAct({ actId, items, noun, before, tabs, next, onAct, head, opened }: OfActProps) {
   const { overview, openStep } = useWorkspace();
   const newItem = freshItem("sequence", actId, items.length + 1, {});
-  const open = items.find(({ isSubmit }) => !isSubmit);
-  const [chosenKey, choose] = useState((open ?? items[0])?.key ?? newItem.key);
-  const chosen =
-    items.find(({ key }) => key === chosenKey) ?? (chosenKey === newItem.key ? newItem : (items[0] ?? newItem));
+  const { chosen, choose } = useChosen(items, newItem, opened);
   const form = useItemForm(chosen);
   const [promise, remove] = [useSubmitCost(form), useRemoveItem()];
   const { count, finish } = overview.sequences;
@@ -133,6 +229,7 @@ function SequencesOfAct({ actId, items, noun, before, tabs, next, onAct }: OfAct
         step={6}
         wide
         lead={leadOf(noun)}
+        head={head}
         count={{ finish, total: count, of: `${noun === "集" ? "集" : "个"}已提交` }}
         promise={
           form.isEditing
@@ -219,7 +316,7 @@ function SequenceRow({ item, name, form, onChoose, onRemove }: RowProps) {
   return (
     <li>
       <div>
-        <ItemState item={item} name={name} isDirty={draftBook.get(item.key) !== null} />
+        <ItemState item={item} name={name} isDirty={isChanged(draftBook.get(item.key), item.values)} />
         <h2>{title || name}</h2>
         {item.isSubmit && <SummaryOrigin item={item} />}
         <div className={formCss.buttons}>

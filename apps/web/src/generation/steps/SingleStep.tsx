@@ -1,4 +1,4 @@
-import { ENTITIES, type StepNumber } from "@mochang/generation";
+import { ENTITIES, stepOf, type StepNumber } from "@mochang/generation";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { WithAssistant } from "../assistant/WithAssistant.tsx";
@@ -22,11 +22,11 @@ export function SingleStep({ form, step, wide = false, children }: Props) {
   const { next, title } = stepText(step);
   const hasSummary = ENTITIES[form.item.kind].summary !== null;
   const submitPromise = useSubmitCost(form);
-  const forward = (step + 1) as StepNumber;
+  const forward = stepOf(step + 1).step;
   const promise = form.isEditing
     ? form.isComplete
       ? `都写上了，${submitPromise}`
-      : `${form.missing ?? ""}，就能提交`
+      : `${form.missing ?? ""}，${form.missing?.startsWith("请") ? "就能提交" : "改好就能提交"}`
     : "已经提交，往后随时能回来改";
   return (
     <WithAssistant form={form} wide={wide}>

@@ -1,6 +1,8 @@
 import type { GeneratedVersion } from "@mochang/contract/generation";
 import { useState } from "react";
 import { relativeTime } from "../../lib/format.ts";
+import { useWorkspace } from "../workspace.ts";
+import { heldWords, ownWords } from "./heldWords.ts";
 import { NameForm } from "./NameForm.tsx";
 import css from "./versions.module.css";
 
@@ -16,6 +18,7 @@ interface Props {
 /** What was kept by itself before something great: taken back, or given a name. */
 export function AutomaticRow({ version, isTicked, onTick, onRestore, onKeep }: Props) {
   const [isNaming, setNaming] = useState(false);
+  const { scriptType } = useWorkspace().overview;
   const name = version.name ?? "";
   return (
     <li>
@@ -29,6 +32,9 @@ export function AutomaticRow({ version, isTicked, onTick, onRestore, onKeep }: P
               <bdi>{name}</bdi>
               <time>{relativeTime(version.createTime)}</time>
             </h3>
+            <p className="tiny quiet">
+              {[heldWords(version, scriptType), ownWords(version)].filter(Boolean).join("，")}
+            </p>
             <p className={css.commands}>
               <button type="button" className="link" onClick={onRestore}>
                 换回来

@@ -1,6 +1,6 @@
 import { MESSAGES } from "@mochang/contract";
 import type { GeneratedVersion } from "@mochang/contract/generation";
-import type { ItemKind, StepNumber } from "@mochang/generation";
+import { stepOf, type ItemKind } from "@mochang/generation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -146,7 +146,7 @@ const SAID: Record<ComparedItem["state"], (names: ApartProps["names"]) => string
 /** What a step says otherwise, item by item, both sides beside one another. */
 function StepApart({ step, names, isOpen, onDone }: ApartProps) {
   const { overview } = useWorkspace();
-  const take = useTakeField(step.step as StepNumber, onDone);
+  const take = useTakeField(stepOf(step.step).step, onDone);
   return (
     <ul className={css.apart}>
       {step.items.map((item) => (

@@ -3,6 +3,8 @@ import { stepOfString, STEPS } from "@mochang/generation";
 import { useState } from "react";
 import { hanNumber, relativeTime } from "../../lib/format.ts";
 import { HorizontalStepper } from "../../ui/stepper/HorizontalStepper.tsx";
+import { useWorkspace } from "../workspace.ts";
+import { openCards, ownWords } from "./heldWords.ts";
 import { NameForm } from "./NameForm.tsx";
 import css from "./versions.module.css";
 
@@ -20,6 +22,7 @@ interface Props {
 /** A version that was saved under a name: how far it came, and what can be done with it. */
 export function VersionRow({ version, isOpen, isTicked, onTick, onSwitch, onRename, onDelete }: Props) {
   const [isNaming, setNaming] = useState(false);
+  const { scriptType } = useWorkspace().overview;
   const step = stepOfString(version.step);
   const isDefault = version.defaultFlag === "1";
   const name = version.name || "默认版本";
@@ -49,7 +52,13 @@ export function VersionRow({ version, isOpen, isTicked, onTick, onSwitch, onRena
           label={reached === undefined ? "八步都写完了" : `八步里走到${reached}`}
         />
         <p className="tiny quiet">
-          {reached === undefined ? "八步都写完了" : `第${hanNumber(step + 1)}步，${reached}`}
+          {[
+            reached === undefined ? "八步都写完了" : `第${hanNumber(step + 1)}步，${reached}`,
+            openCards(version, scriptType),
+            ownWords(version),
+          ]
+            .filter((words) => words !== "")
+            .join("，")}
           {isDefault && "。默认版本，不占十个的位置，不能删除"}
         </p>
         <p className={css.commands}>

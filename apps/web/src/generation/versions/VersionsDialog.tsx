@@ -44,6 +44,10 @@ export function VersionsDialog({ workKey: key, name, onVersion, onClose }: Props
     setComparing(false);
     setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id].slice(-PAIR));
   };
+  const go = (id: string) => {
+    onClose();
+    onVersion(id);
+  };
   const list = (
     <div className={css.list}>
       <SaveForm
@@ -60,17 +64,9 @@ export function VersionsDialog({ workKey: key, name, onVersion, onClose }: Props
         commands={commands}
         ticked={ticked}
         onTick={tick}
-        onSwitch={(id) => {
-          onClose();
-          onVersion(id);
-        }}
+        onSwitch={go}
       />
-      <div className={css.foot}>
-        <p className="tiny quiet">切换前，现在的样子会先存好，不用墨。</p>
-        <Button block disabled={pair.length < PAIR} onClick={() => setComparing(true)}>
-          {pair.length < PAIR ? "勾两个，就能比" : "比这 2 个"}
-        </Button>
-      </div>
+      <Foot pair={pair} open={key.versionId} onCompare={() => setComparing(true)} onSwitch={go} />
     </div>
   );
   return (
@@ -108,6 +104,28 @@ export function VersionsDialog({ workKey: key, name, onVersion, onClose }: Props
         />
       )}
     </Dialog>
+  );
+}
+
+interface FootProps {
+  /** What is ticked: two at most. */
+  pair: readonly GeneratedVersion[];
+  open: string;
+  onCompare: () => void;
+  onSwitch: (id: string) => void;
+}
+
+/** What can be done with the ticked versions: two are compared, one that is not open is switched to. */
+function Foot({ pair, open, onCompare, onSwitch }: FootProps) {
+  const target = pair.findLast(({ id, automatic }) => id !== open && !automatic);
+  return (
+    <div className={css.foot}>
+      <p className="tiny quiet">切换前，现在的样子会先存好，不用墨。</p>
+      <Button disabled={pair.length < PAIR} onClick={onCompare}>
+        {pair.length < PAIR ? "勾两个，就能比" : "比这 2 个"}
+      </Button>
+      {target && <Button onClick={() => onSwitch(target.id)}>{`切换到${target.name || "默认版本"}`}</Button>}
+    </div>
   );
 }
 
@@ -162,7 +180,7 @@ function Lists({ versions, automatic, open, commands, ticked, onTick, onSwitch }
                 key={version.id}
                 version={version}
                 {...tick(version)}
-                onRestore={() => void commands.restore(version.id)}
+                onRestore={() => commands.restore(version.id)}
                 onKeep={(next) => commands.rename(version.id, next)}
               />
             ))}

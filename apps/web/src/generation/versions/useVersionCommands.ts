@@ -40,6 +40,15 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
     onError: toasts.error,
     onSettled: changed,
   });
+  const restore = useSingleMutation({
+    mutationFn: restoreVersion,
+    onSuccess: () => {
+      toasts.done(MESSAGES.restored);
+      onClose();
+    },
+    onError: toasts.error,
+    onSettled: changed,
+  });
   /** A deleted version that is open is left before anything of the script is asked for again: its steps are no longer there. */
   const remove = async ({ id }: GeneratedVersion) => {
     if (id !== key.versionId) {
@@ -61,9 +70,7 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
     isSaving: save.isPending,
     save: save.mutate,
     rename: (id: string, name: string) => attempt(() => renameVersion(id, name), null),
-    restore: async (id: string) => {
-      if (await attempt(() => restoreVersion(id), MESSAGES.restored)) onClose();
-    },
+    restore: restore.mutate,
     askDelete: (version: GeneratedVersion) =>
       confirm({
         title: "确定删除这个历史版本吗？",

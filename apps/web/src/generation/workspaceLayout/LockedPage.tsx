@@ -1,5 +1,6 @@
 import { hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ink } from "../run/ceiling.ts";
 import { StepHead } from "./StepHead.tsx";
 import css from "./frame.module.css";
 
@@ -10,6 +11,8 @@ export interface MissingStep {
   title: string;
   /** What it wants. */
   wants: string;
+  /** Units that a model will take to write it; null: there is none. */
+  rest: number | null;
 }
 
 interface Props {
@@ -20,6 +23,12 @@ interface Props {
   /** The steps before it that are not finished, the nearest first. */
   missing: readonly MissingStep[];
   onGo: () => void;
+}
+
+/** What the way takes: no ink by one's own hand, about so much by a model's. */
+function costOfWay(missing: readonly MissingStep[]): string {
+  const units = missing.reduce((sum, { rest }) => sum + (rest ?? 0), 0);
+  return units === 0 ? "每一步都能自己写。" : `每一步都能自己写，不用墨；请 AI 起稿，合计约 ${ink(units)}。`;
 }
 
 /** A step that is not open yet: what is missing, and the way to the nearest of it. */
@@ -35,15 +44,16 @@ export const LockedPage = ({ where, title, reason, missing, onGo }: Props) => (
       </span>
       <div>
         <h2 className="h3">{reason}</h2>
-        <p className="quiet">{`再走${hanCount(missing.length)}步，这里就会打开。每一步都能自己写。`}</p>
+        <p className="quiet">{`再走${hanCount(missing.length)}步，这里就会打开。${costOfWay(missing)}`}</p>
         <ol className={css.way}>
-          {missing.map(({ number, title: name, wants }) => (
+          {missing.map(({ number, title: name, wants, rest }) => (
             <li key={number}>
               <b>{hanNumber(number)}</b>
               <p>
                 {name}
                 <small>{wants}</small>
               </p>
+              {rest !== null && rest > 0 && <span className="small quiet num">{`约 ${ink(rest)}`}</span>}
             </li>
           ))}
         </ol>

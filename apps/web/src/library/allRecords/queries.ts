@@ -1,4 +1,4 @@
-import { ScriptPage, UnderWayList } from "@mochang/contract";
+import { RecordCounts, ScriptPage, UnderWayList, type RecordOrder } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { get, post } from "../../lib/api.ts";
 import { pollOrRefetch } from "../../lib/refetchInterval.ts";
@@ -8,6 +8,9 @@ import { SCRIPTS_KEY, underWay } from "../queries.ts";
 export interface RecordFilter {
   type?: number | undefined;
   fileType?: number | undefined;
+  /** The code of a genre. */
+  fileTheme?: string | undefined;
+  orderBy?: RecordOrder | undefined;
   scriptName?: string;
 }
 
@@ -23,6 +26,14 @@ export const useAllRecords = (page: number, pageSize: number, filter: RecordFilt
     refetchInterval: pollOrRefetch<{ records: Parameters<typeof underWay>[0][] }>(POLL_MS, ({ records }) =>
       records.some(underWay),
     ),
+  });
+
+/** How many records there are of each type, form and genre; of those alone whose names hold the words. */
+export const useRecordCounts = (scriptName = "") =>
+  useQuery({
+    queryKey: [...SCRIPTS_KEY, "counts", scriptName],
+    queryFn: ({ signal }) => get("/api/scripts/counts", { scriptName }, RecordCounts, signal),
+    placeholderData: keepPreviousData,
   });
 
 /** What is being made of one's scripts, and what broke off. */

@@ -1,10 +1,12 @@
 import { CREATE_MESSAGES } from "@mochang/contract/generation";
 import { DEFAULT_SCRIPT_NAME, NAME_MAX } from "@mochang/generation";
+import clsx from "clsx";
 import { useState, type FormEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { createGenerated } from "./api.ts";
 import { FIRST_TYPE, TypeChoice } from "./TypeChoice.tsx";
@@ -19,12 +21,14 @@ interface Props {
 }
 
 /** 生成剧本: asks for the name and the medium of a script that begins with an idea. */
-export function GenerateDialog({ withOutline = false, onClose }: Props) {
+export function GenerateDialog({ withOutline: beginsWithOutline = false, onClose }: Props) {
   const toasts = useToasts();
+  const [withOutline, setWithOutline] = useState(beginsWithOutline);
   const [name, setName] = useState<string>(DEFAULT_SCRIPT_NAME);
   const [scriptType, setScriptType] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
   const create = useCreate(onClose);
+  const isNarrow = useMedia(NARROW);
   const length = [...name.trim()].length;
   const nameFault = length === 0 ? CREATE_MESSAGES.name : length > NAME_MAX ? `剧本名不能超过${NAME_MAX}字` : null;
   const typeFault = scriptType === null ? CREATE_MESSAGES.type : null;
@@ -38,7 +42,14 @@ export function GenerateDialog({ withOutline = false, onClose }: Props) {
     } else create.mutate({ name: name.trim(), create: () => createGenerated(name.trim(), scriptType), withOutline });
   };
   return (
-    <Dialog open onClose={onClose} title="生成剧本" closable={!create.isPending} className={css.dialog}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="生成剧本"
+      closable={!create.isPending}
+      place={isNarrow ? "bottom" : "middle"}
+      className={clsx(css.dialog, isNarrow && css.sheet)}
+    >
       <form className={formCss.form} onSubmit={submit} noValidate>
         <Field
           id="generate-name"
@@ -57,7 +68,10 @@ export function GenerateDialog({ withOutline = false, onClose }: Props) {
         </Field>
         <TypeChoice value={scriptType} fault={tried ? typeFault : null} onChange={setScriptType} />
         <p className="quiet small">
-          {withOutline ? "建好以后，先读您的大纲，不用墨。" : "新建不用墨，每一步都能自己写。"}
+          {withOutline ? "建好以后，先读您的大纲，不用墨。" : "新建不用墨，每一步都能自己写。手上已经有大纲？"}
+          <button type="button" className="link" onClick={() => setWithOutline(!withOutline)}>
+            {withOutline ? "不用大纲，从头写" : "从我的大纲开始"}
+          </button>
         </p>
         <div className={formCss.actions}>
           <Button onClick={onClose} disabled={create.isPending}>

@@ -26,6 +26,7 @@ export function GeneratedTrashCard({ card, busy, onRestore, onDelete }: Props) {
       <div className={css.verdict}>
         <HorizontalStepper states={states} viewed={null} label={isDone ? step : `八步里走到${step}`} />
         <p>{[step, cards].filter((words) => words !== "").join("　")}</p>
+        {card.deleteTime !== null && <p>{`${relativeTime(card.deleteTime)}放进来的`}</p>}
       </div>
       <div className={css.row}>
         <Button size="small" loading={busy} onClick={onRestore} aria-label={`还原《${card.name}》`}>
@@ -34,7 +35,6 @@ export function GeneratedTrashCard({ card, busy, onRestore, onDelete }: Props) {
         <Button size="small" danger disabled={busy} onClick={onDelete} aria-label={`彻底删除《${card.name}》`}>
           彻底删除
         </Button>
-        <time>{relativeTime(card.updateTime || card.createTime)}</time>
       </div>
     </article>
   );

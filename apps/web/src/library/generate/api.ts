@@ -4,6 +4,7 @@ import {
   GENERATED_TRASH_PAGE,
   GeneratedList,
   GENERATION_PATHS,
+  LastGenerated,
   START_FROM_SCRIPT_PATH,
 } from "@mochang/contract/generation";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -27,6 +28,15 @@ export const useGeneratedList = (page: number, deleteFlag: 0 | 1) =>
       ),
     placeholderData: keepPreviousData,
     refetchInterval: pollOrRefetch<GeneratedList>(POLL_MS, ({ records }) => records.some(({ writing }) => writing)),
+  });
+/** The work to go on with, asked for anew when the writing of one begins or ends. `written`: the works that are being written. */
+export const useLastGenerated = (written: readonly string[]) =>
+  useQuery({
+    queryKey: [...SCRIPTS_KEY, "generated", "last", ...written],
+    queryFn: ({ signal }) => get(GENERATION_PATHS.last, {}, LastGenerated, signal),
+    placeholderData: keepPreviousData,
+    // A work beyond the first page is in no list that would ask for it.
+    refetchInterval: pollOrRefetch<z.output<typeof LastGenerated>>(POLL_MS, (last) => Boolean(last?.writing)),
   });
 /** A script that begins with nothing but its name. */
 export const createGenerated = (name: string, scriptType: number) =>

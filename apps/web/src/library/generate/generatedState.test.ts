@@ -17,7 +17,11 @@ it("tells which steps of a card are finished and which one is current", () => {
     step: "场景设置",
     button: "接着写",
   });
-  expect(generatedState({ ...one, step: "3 - 1" })).toMatchObject({ isDone: true, extent: "写完了" });
+  expect(generatedState({ ...one, step: "3 - 1", cards: { count: 40, finish: 40 } })).toMatchObject({
+    isDone: true,
+    extent: "写完了",
+    cards: "40 场",
+  });
   const counted = (step: string, scriptType: number) =>
     generatedState({ step, scriptType, cards: { count: 3, finish: 1 } }).cards;
   expect([

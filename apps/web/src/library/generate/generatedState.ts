@@ -10,7 +10,7 @@ export interface GeneratedState {
   step: string;
   /** What is written in it: 剧本, 场景. */
   noun: string;
-  /** How much of it is finished: 31 / 40 场; empty where it is one form. */
+  /** How much of it is finished: 31 / 40 场, of a finished work 40 场; empty where it is one form. */
   cards: string;
   /** On the cover's edge: 第七步. */
   extent: string;
@@ -40,7 +40,7 @@ export function generatedState({ cards, changed, scriptType = null, ...card }: S
     ),
     step: isDone ? "八步都写完了" : stepOf(step + 1).label,
     noun: stepOf(step + 1).noun,
-    cards: cards ? `${cards.finish} / ${cards.count} ${unitOf(step + 1, scriptType)}` : "",
+    cards: cards ? `${isDone ? "" : `${cards.finish} / `}${cards.count} ${unitOf(step + 1, scriptType)}` : "",
     extent: isDone ? "写完了" : `第${ORDINALS[step] ?? ""}步`,
     isDone,
     button: changed ? "去看改动" : isDone ? "打开" : step === 0 ? "开始写" : "接着写",

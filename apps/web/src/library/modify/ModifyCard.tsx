@@ -1,4 +1,5 @@
 import type { ScriptRecord } from "@mochang/contract";
+import clsx from "clsx";
 import { relativeTime } from "../../lib/format.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -9,6 +10,7 @@ import { scriptUrl } from "../pageUrls.ts";
 import { modifyState } from "./modifyState.ts";
 import { useDownloadScript } from "./useDownloadScript.ts";
 import css from "../works.module.css";
+import cardCss from "./ModifyCard.module.css";
 
 /** The commands of a card; the page connects them. */
 export interface ModifyActions {
@@ -35,6 +37,11 @@ export function ModifyCard({ script, actions }: { script: ScriptRecord; actions:
       </a>
       <h2>
         <span title={script.name}>{script.name}</span>
+        {doubtful === null && script.defaultVersionName !== null && (
+          <span className={clsx("tag", cardCss.version)} title={script.defaultVersionName}>
+            <bdi>{script.defaultVersionName}</bdi>
+          </span>
+        )}
         {doubtful !== null && <span className="tag wait">{doubtful} 行拿不准</span>}
         <Menu
           className="icon-btn"

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { inForm, type ReviewNote, type ReviewNotes as NotesAnswer, type ReviewPage } from "@mochang/contract";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { useLatestCallback } from "../../lib/useLatestCallback.ts";
@@ -8,6 +9,7 @@ import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
 import { keepDraft, readDraft, type Draft } from "./keptDraft.ts";
+import { ReviewFind } from "./ReviewFind.tsx";
 import { ReviewNotes } from "./ReviewNotes.tsx";
 import type { ReviewPassage } from "./reviewPassage.ts";
 import { sceneName } from "./sceneName.ts";
@@ -79,11 +81,12 @@ function useDraft(link: string, onOpen: () => void, onWords: (words: string) => 
   return { sheet, selected, draft, setDraft: change, keepWords, annotate };
 }
 
-function useKeys(annotate: (() => void) | null, step: (by: 1 | -1) => void): void {
+function useKeys(annotate: (() => void) | null, step: (by: 1 | -1) => void, find: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const mod = event.ctrlKey || event.metaKey;
       if (mod && event.key.toLowerCase() === "m" && annotate) annotate();
+      else if (mod && !event.shiftKey && event.key.toLowerCase() === "f") find();
       else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown"))
         step(event.key === "ArrowDown" ? 1 : -1);
       else return;
@@ -91,7 +94,7 @@ function useKeys(annotate: (() => void) | null, step: (by: 1 | -1) => void): voi
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [annotate, step]);
+  }, [annotate, step, find]);
 }
 
 /** A press on marked words makes their note the current one; of several there, the one after the current one. */
@@ -112,7 +115,14 @@ function usePressedNotes(
   }, [sheet, pressed]);
 }
 
-function DeskHeader({ page, size, onSize }: { page: ReviewPage; size: string; onSize: (size: string) => void }) {
+interface DeskHeaderProps {
+  page: ReviewPage;
+  size: string;
+  onSize: (size: string) => void;
+  onFind: () => void;
+}
+
+function DeskHeader({ page, size, onSize, onFind }: DeskHeaderProps) {
   const sizes = SIZES.map(({ key, label }) => ({
     key,
     label,
@@ -146,6 +156,10 @@ function DeskHeader({ page, size, onSize }: { page: ReviewPage; size: string; on
         </p>
       </div>
       <div>
+        <button type="button" className={clsx(css.tool, css.wide)} onClick={onFind}>
+          <Icon name="search" />
+          查找
+        </button>
         <Menu className={css.tool} align="end" items={sizes}>
           字号
           <Icon name="down" small />
@@ -199,11 +213,13 @@ interface ThumbProps {
   list: string;
   front: Front;
   count: number;
+  isFinding: boolean;
   onFront: (front: Front) => void;
+  onFind: () => void;
 }
 
 /** What is under the thumb of a phone. */
-function Thumb({ list, front, count, onFront }: ThumbProps) {
+function Thumb({ list, front, count, isFinding, onFront, onFind }: ThumbProps) {
   const place = (side: "left" | "right", icon: IconName, words: string) => (
     <button type="button" aria-pressed={front === side} onClick={() => onFront(front === side ? null : side)}>
       <Icon name={icon} />
@@ -212,25 +228,34 @@ function Thumb({ list, front, count, onFront }: ThumbProps) {
   );
   return (
     <nav className={css.thumb} aria-label="切换">
-      {place("left", "menu", list)}
+      {place("left", "list", list)}
       {place("right", "note", `批注 ${count}`)}
+      <button
+        type="button"
+        aria-pressed={isFinding}
+        onClick={() => {
+          onFront(null);
+          onFind();
+        }}
+      >
+        <Icon name="search" />
+        查找
+      </button>
     </nav>
   );
 }
 
-/** The sheet between its scenes and the reader's notes. */
-export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault, onWords }: Props) {
-  const [front, setFront] = useState<Front>(() => (readDraft(link) ? "right" : null));
-  const [active, setActive] = useState<string | null>(null);
-  const [size, setSize] = useState(() => readSetting(SETTING) ?? "16");
-  const openNotes = useCallback(() => setFront("right"), []);
-  const { sheet, selected, draft, setDraft, keepWords, annotate } = useDraft(link, openNotes, onWords);
+/** The scene that is read, and the ways to others. */
+function useSceneWalk(page: ReviewPage, onFront: (front: Front) => void) {
   const scrollRef = useRef<HTMLElement>(null);
   const here = useVisibleScene(scrollRef, page.scenes);
-  const goToScene = useCallback((id: string): void => {
-    setFront(null);
-    document.getElementById(id)?.scrollIntoView();
-  }, []);
+  const goToScene = useCallback(
+    (id: string): void => {
+      onFront(null);
+      document.getElementById(id)?.scrollIntoView();
+    },
+    [onFront],
+  );
   const step = useCallback(
     (by: 1 | -1): void => {
       const visibleScenes = page.scenes.filter(({ lines }) => lines.length > 0);
@@ -239,7 +264,21 @@ export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault,
     },
     [page.scenes, here, goToScene],
   );
-  useKeys(page.mayNote ? annotate : null, step);
+  return { scrollRef, here, goToScene, step };
+}
+
+/** The sheet between its scenes and the reader's notes. */
+export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault, onWords }: Props) {
+  const [front, setFront] = useState<Front>(() => (readDraft(link) ? "right" : null));
+  const [active, setActive] = useState<string | null>(null);
+  const [size, setSize] = useState(() => readSetting(SETTING) ?? "16");
+  const openNotes = useCallback(() => setFront("right"), []);
+  /** How often 查找 was asked for since it was closed. */
+  const [asked, setAsked] = useState(0);
+  const find = useCallback(() => setAsked((before) => before + 1), []);
+  const { sheet, selected, draft, setDraft, keepWords, annotate } = useDraft(link, openNotes, onWords);
+  const { scrollRef, here, goToScene, step } = useSceneWalk(page, setFront);
+  useKeys(page.mayNote ? annotate : null, step, find);
   useLeaveGuard(draft !== null);
   const goToNote = ({ id }: ReviewNote): void => {
     setActive(id);
@@ -258,7 +297,7 @@ export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault,
       <a className="skip" href="#desk">
         跳到稿纸
       </a>
-      <DeskHeader page={page} size={size} onSize={setSize} />
+      <DeskHeader page={page} size={size} onSize={setSize} onFind={find} />
       <aside className={css.left} aria-label="目录">
         <ReviewScenes page={page} here={here} onScene={goToScene} />
       </aside>
@@ -278,7 +317,11 @@ export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault,
           )}
         </ReviewSheet>
       </main>
-      <DeskFoot page={page} here={here} isOld={isOld} onReload={onReload} />
+      {asked > 0 ? (
+        <ReviewFind page={page} sheet={sheet} asked={asked} onClose={() => setAsked(0)} />
+      ) : (
+        <DeskFoot page={page} here={here} isOld={isOld} onReload={onReload} />
+      )}
       <aside className={css.right} aria-label="批注">
         <ReviewNotes
           page={page}
@@ -293,7 +336,14 @@ export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault,
           onCall={call}
         />
       </aside>
-      <Thumb list={inForm("{场景}", page.form)} front={front} count={page.notes.length} onFront={setFront} />
+      <Thumb
+        list={inForm("{场景}", page.form)}
+        front={front}
+        count={page.notes.length}
+        isFinding={asked > 0}
+        onFront={setFront}
+        onFind={asked > 0 ? () => setAsked(0) : find}
+      />
     </div>
   );
 }

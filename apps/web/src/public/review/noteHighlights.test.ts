@@ -42,5 +42,9 @@ test("over several lines and scenes, beside other notes; and leaves them again",
     ["散了", 1, 0, []],
   ]);
   expect(runs(dropMarks(marked, new Set(["7"]))).flatMap(([, , , notes]) => notes)).toEqual(["7"]);
-  expect(dropMarks(SCENES, new Set(["7"]))[0]).toBe(SCENES[0]);
+  expect(dropMarks(marked, new Set(["9"]))[1]).toBe(marked[1]);
+});
+
+test("a script whose notes are all there stays the same one: who searches it is not called back by a poll", () => {
+  expect(dropMarks(SCENES, new Set(["7"]))).toBe(SCENES);
 });

@@ -34,11 +34,13 @@ export function markPassage(scenes: Scenes, { from, to }: ReviewPassage, id: str
   });
 }
 
-/** The script without the marks of notes that are no more. */
+/** The script without the marks of notes that are no more; the same array where there are none, so that what is computed of it stays. */
 export function dropMarks(scenes: Scenes, notes: ReadonlySet<string>): Scenes {
-  const isGone = (id: string): boolean => !notes.has(id);
+  const hasGone = ({ lines }: Scenes[number]): boolean =>
+    lines.some(({ runs }) => runs.some(([, , , ids]) => ids.some((id) => !notes.has(id))));
+  if (!scenes.some(hasGone)) return scenes;
   return scenes.map((scene) =>
-    scene.lines.some(({ runs }) => runs.some(([, , , ids]) => ids.some(isGone)))
+    hasGone(scene)
       ? {
           ...scene,
           lines: scene.lines.map((line) => ({

@@ -12,11 +12,12 @@ import { cleanUrl } from "../../lib/cleanUrl.ts";
 import { openAbout } from "./about.ts";
 import { runCarousel } from "./carousel.ts";
 import { showClaims } from "./showClaims.ts";
+import { foldSections } from "./foldSections.ts";
 import { followContents } from "./followContents.ts";
 import { playFilms } from "./playFilms.ts";
 import { showQuotes } from "./showQuotes.ts";
 import { typeHeadline } from "./typing.ts";
-import { knowVisitor } from "./knowVisitor.ts";
+import { pointStartLinks } from "./pointStartLinks.ts";
 
 // An old address, whose fragment the server never saw.
 const clean = cleanUrl(location);
@@ -26,11 +27,12 @@ if (clean !== null) location.replace(clean);
 if (document.querySelector("main.nf") && location.pathname !== "/404") history.replaceState(null, "", "/404");
 
 openAbout(document);
-knowVisitor(document);
+pointStartLinks(document);
 showClaims(document);
 runCarousel(document);
 playFilms(document);
 followContents(document);
 typeHeadline(document);
 showQuotes(document);
+foldSections(document);
 for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());

@@ -1,3 +1,5 @@
+import { openAround } from "./foldSections.ts";
+
 /** A citation of the sample report opens the scene that it quotes, beside the report or over its foot where the window is narrow. */
 export function showQuotes(page: Document): void {
   const root = page.querySelector<HTMLElement>("[data-sample]");
@@ -22,6 +24,7 @@ export function showQuotes(page: Document): void {
       const next = cites.findIndex((cite) => cite.classList.contains("on")) + Number(button.dataset.turn);
       if (!cites[next]) return;
       show(next, true);
+      openAround(cites[next]);
       cites[next].scrollIntoView({ block: "center" });
     });
   leaf.querySelector("[data-close-leaf]")?.addEventListener("click", () => {

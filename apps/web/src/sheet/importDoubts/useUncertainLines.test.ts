@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readLinesOf } from "@mochang/contract";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeSheet } from "../testing/fakeSheet.ts";
 import { act, renderHook } from "../testing/renderHook.ts";
@@ -15,7 +16,10 @@ function openDoubts() {
   const sheet = fakeSheet(TEXT);
   const { doc, reading } = sheet.text();
   const doubted = Object.fromEntries(
-    Object.entries(reading).map(([id, line]) => [id, { ...line, confidence: line.type === "action" ? 0.1 : 1 }]),
+    Object.entries(readLinesOf(reading)).map(([id, line]) => [
+      id,
+      { ...line, confidence: line.type === "action" ? 0.1 : 1 },
+    ]),
   );
   const text = { doc, reading: doubted };
   const onStep = vi.fn<() => void>();

@@ -84,6 +84,16 @@ test.each(["mouse", "touch", "keyboard"] as const)(
   },
 );
 
+test("words that are asked about before their selection has settled make no note, until they are selected again", async () => {
+  const { current } = openNotes();
+  await act(async () => current().discardAsked(words("靠岸")));
+  await act(async () => current().annotateSelection(words("靠岸"), "touch", false));
+  expect(current().notes).toEqual([]);
+  act(() => current().selectionCleared());
+  await act(async () => current().annotateSelection(words("靠岸"), "touch", false));
+  expect(current().notes.map(({ key }) => key)).toEqual(["靠岸"]);
+});
+
 test("a note that was there before, was written, or was asked for stays when its words are asked about", async () => {
   const { current } = openNotes();
   const ask = (text: string) => act(async () => current().discardAsked(words(text)));

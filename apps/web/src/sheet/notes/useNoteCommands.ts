@@ -67,8 +67,12 @@ function useSelectionNotes(
 ) {
   /** The note that the last selection made. */
   const newNoteId = useRef<string | null>(null);
+  /** Words that were asked about before their selection had settled, which is told a moment later by touch. */
+  const asked = useRef<SelectedText | null>(null);
   const annotateSelection = useCallback(
     (selected: SelectedText, input: SelectionInput, extended: boolean) => {
+      if (asked.current?.start === selected.start && asked.current.end === selected.end) return;
+      asked.current = null;
       if (input === "mouse") {
         const existed = noteOn(store, selected) !== undefined;
         annotate(selected);
@@ -88,7 +92,10 @@ function useSelectionNotes(
     },
     [annotate, store, sceneOf, activeNote, hold, onHeld],
   );
-  const selectionCleared = useCallback(() => hold(null), [hold]);
+  const selectionCleared = useCallback(() => {
+    asked.current = null;
+    hold(null);
+  }, [hold]);
   /** The lines were selected for something else: the note that selecting them made, and nobody has written, goes again. */
   const discardUnwritten = useCallback(() => {
     const { id, created } = activeNote.current ?? { id: null, created: false };
@@ -101,6 +108,7 @@ function useSelectionNotes(
   const discardAsked = useCallback(
     (selected: SelectedText) => {
       const note = noteOn(store, selected);
+      if (!note) asked.current = selected;
       if (!note || note.id !== newNoteId.current || note.value !== "" || note.draft) return;
       store.remove(note.id);
       hold(null);

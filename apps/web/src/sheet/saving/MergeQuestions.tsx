@@ -1,8 +1,12 @@
 import type { OpenQuestion } from "@mochang/contract";
 import type { LineJson, SceneJson } from "@mochang/screenplay";
+import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
+import { type KeyboardEvent, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { answerQuestion, type Side } from "./answerQuestion.ts";
+import { sceneTitle } from "../documentLookups/sceneTitle.ts";
+import { labelsOf } from "../view/shownLabels.ts";
+import { answerQuestion, placeOfQuestion, type Side } from "./answerQuestion.ts";
 import type { Saving } from "./openSaving.ts";
 import { differingPart } from "./differingPart.ts";
 import { wordsOf } from "./unsentText.ts";
@@ -38,26 +42,67 @@ function OneSide(props: { title: string; words: string; other: string; onTake: (
   );
 }
 
+/** J goes on to the next question, K back, while the focus is in them; those out of sight are scrolled to. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const by = { j: 1, k: -1 }[event.key.toLowerCase()];
+  if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const items = [...event.currentTarget.querySelectorAll("li")];
+  const at = items.findIndex((item) => item.contains(document.activeElement));
+  const next = items[at < 0 ? 0 : (at + by + items.length) % items.length];
+  next?.querySelector("button")?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+  event.preventDefault();
+}
+
+/** The questions in the order of the script, each with the scene that it asks in. */
+function inOrder(doc: Node, questions: readonly OpenQuestion[]): { question: OpenQuestion; scene: string }[] {
+  const labels = labelsOf(doc, true);
+  return questions
+    .map((question) => {
+      const place = placeOfQuestion(doc, question);
+      const scene = place && `${labels[place.row] ?? ""}　${sceneTitle(doc.child(place.row))}`.trim();
+      return { question, scene: scene ?? "", row: place?.row ?? Infinity, line: place?.line ?? 0 };
+    })
+    .toSorted((a, b) => (a.row === b.row ? a.line - b.line : a.row - b.row));
+}
+
 /** What two windows made of the same line and no merge could settle, line by line. Until it is answered the script holds what the other window saved. */
 export function MergeQuestions({ saving, view }: { saving: Saving; view: EditorView }) {
   const { session, questions } = useSaving(saving);
+  const section = useRef<HTMLElement>(null);
   if (questions.length === 0) return null;
   const take = (question: OpenQuestion, side: Side): void => {
     const tr = answerQuestion(view.state, question, side);
     if (tr) view.dispatch(tr.scrollIntoView());
     session?.answer([question.id]);
+    // The button goes with its question; the keys work on.
+    if (questions.length > 1) section.current?.focus();
+    else view.focus();
   };
   return (
-    <section className={css.questions} aria-label="两个窗口改了同一句" data-part="merge-questions">
+    <section
+      ref={section}
+      className={css.questions}
+      aria-label="两个窗口改了同一句"
+      data-part="merge-questions"
+      tabIndex={-1}
+      onKeyDown={walk}
+    >
       <p>
         <b>还有 {questions.length} 句要您定</b>
         <span className="quiet">不一样的字标了底色。没答之前，稿子先用另一个窗口的。</span>
+        {questions.length > 1 && (
+          <span className={css.keys}>
+            <kbd>J</kbd> 下一句
+          </span>
+        )}
       </p>
       <ol>
-        {questions.map((question) => {
+        {inOrder(view.state.doc, questions).map(({ question, scene }) => {
           const [mine, theirs] = [wordsOfSide(question, question.mine), wordsOfSide(question, question.theirs)];
           return (
             <li key={question.id}>
+              {scene !== "" && <h3>{scene}</h3>}
               <OneSide title="一个窗口" words={mine} other={theirs} onTake={() => take(question, "mine")} />
               <OneSide title="另一个窗口" words={theirs} other={mine} onTake={() => take(question, "theirs")} />
             </li>

@@ -11,6 +11,17 @@ export type Side = "mine" | "theirs";
 /** What a question asks about on one side: lines, or a scene (null: deleted there). */
 const linesOf = (side: unknown): LineJson[] => (Array.isArray(side) ? (side as LineJson[]) : []);
 
+/** Where in a document a question asks: its row, and the line in it; null when what was asked about is gone. */
+export function placeOfQuestion(doc: Node, question: OpenQuestion): { row: number; line: number } | null {
+  const lineIds = new Set([...linesOf(question.mine), ...linesOf(question.theirs)].map((line) => line.attrs.id));
+  for (const [row, scene] of doc.children.entries()) {
+    if (question.of === "scene" && idOf(scene) === question.about) return { row, line: 0 };
+    const line = scene.children.findIndex(({ attrs }) => lineIds.has(attrs.id as string));
+    if (line >= 0) return { row, line };
+  }
+  return null;
+}
+
 /** The transaction that gives the document one side of a question; null when it says so already, or when what was asked about is gone. */
 export function answerQuestion(state: EditorState, question: OpenQuestion, side: Side): Transaction | null {
   const target =

@@ -1,5 +1,5 @@
 import { documentNode, setLineType, type SceneJson } from "@mochang/screenplay";
-import { redo, undo, undoDepth } from "prosemirror-history";
+import { undoDepth } from "prosemirror-history";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { positionsOfRange } from "../documentLookups/textPositions.ts";
@@ -18,8 +18,10 @@ import { sceneNodeView } from "./sceneNodeView.ts";
 import { sceneWindowPlugin } from "./sceneWindow.ts";
 import { startOfVisibleText } from "./startOfVisibleText.ts";
 import { createScrolling } from "./scrolling.ts";
+import { redoChange, undoChange } from "./undoChange.ts";
 import type { SheetContext, SheetOptions, SheetView } from "./sheetView.ts";
 import css from "./sheet.module.css";
+import marksCss from "./marks.module.css";
 
 /** Opens a document as a sheet in an element. What can be done on it beside reading is the extension's. */
 export function createSheetView(mount: HTMLElement, options: SheetOptions): SheetView {
@@ -52,7 +54,7 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
       ...(written && { "aria-multiline": "true", spellcheck: "false", "data-written": "" }),
       "aria-label": label,
       translate: "no",
-      class: css.page ?? "",
+      class: `${css.page} ${marksCss.marks}`,
       "data-part": "script",
     },
     clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, "\n"),
@@ -83,8 +85,8 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
       return tr !== null;
     },
     applyLineTypes: (types) => applyLineTypes(view, types),
-    undo: () => undo(view.state, view.dispatch),
-    redo: () => redo(view.state, view.dispatch),
+    undo: () => undoChange(view),
+    redo: () => redoChange(view),
     canUndo: () => (undoDepth(view.state) as number) > 0,
     replaceDocument(scenes, reading) {
       const { active, quote } = highlightsOf(view.state);

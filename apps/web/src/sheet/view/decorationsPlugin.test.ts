@@ -1,19 +1,20 @@
 import { EditorState } from "prosemirror-state";
 import type { Decoration, DecorationSet, EditorView } from "prosemirror-view";
 import { expect, test } from "vitest";
-import { decorationsPlugin, renderScenes } from "./decorationsPlugin.ts";
+import { decorationsPlugin, renderScenes, showNumbers } from "./decorationsPlugin.ts";
 import { scenePosition } from "../documentLookups/textPositions.ts";
 import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { changeLineType } from "../retag/changeLineType.ts";
 
 const SCENES = 90;
-const TEXT = `《渡口》\n\n${Array.from({ length: SCENES }, (_, i) => `${i + 1}、渡口 日 外\n△船靠岸。\n甲：走。\n`).join("\n")}`;
+const scriptOf = (scenes: number): string =>
+  `《渡口》\n\n${Array.from({ length: scenes }, (_, i) => `${i + 1}、渡口 日 外\n△船靠岸。\n甲：走。\n`).join("\n")}`;
 
 /** As much of a view as the plugin's commands need. */
-function open() {
-  const plugin = decorationsPlugin();
+function open(scenes = SCENES, written = false) {
+  const plugin = decorationsPlugin(written);
   const view = {
-    state: EditorState.create({ doc: sheetTextOf(TEXT).doc, plugins: [plugin] }),
+    state: EditorState.create({ doc: sheetTextOf(scriptOf(scenes)).doc, plugins: [plugin] }),
     dispatch(tr: Parameters<EditorView["dispatch"]>[0]) {
       view.state = view.state.apply(tr);
     },
@@ -106,6 +107,21 @@ test("however lines of a scene are written, split, joined and retyped, their dec
     const newState = EditorState.create({ doc: state.doc, plugins: [plugin] });
     expect(describe(worn(state)), `after change ${i}`).toEqual(describe(worn(newState)));
   }
+});
+
+test("a long script that is written is numbered once its headings are read, or at its first change", () => {
+  const numbers = range(1, AT_ONCE).map(String);
+  const shown = open(300, true);
+  const before = shown.worn().length;
+  expect(shown.ordinals()).toEqual([]);
+  showNumbers(shown.view);
+  expect(shown.ordinals()).toEqual(numbers);
+  // The written number was hidden before.
+  expect(shown.worn()).toHaveLength(before + AT_ONCE);
+  const changed = open(300, true);
+  changed.view.dispatch(changed.view.state.tr.insertText("他", scenePosition(changed.view.state.doc, 3) + 12));
+  expect(changed.ordinals()).toEqual(numbers);
+  expect(open(SCENES, true).ordinals()).toEqual(numbers);
 });
 
 test("a new scene without a number leaves the writer's numbers, and decorated scenes are decorated anew", () => {

@@ -4,12 +4,14 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirr
 import { DecorationSet, type Decoration, type EditorView } from "prosemirror-view";
 import type { SheetText } from "../documentLookups/lineMap.ts";
 import { scenePosition } from "../documentLookups/textPositions.ts";
+import { afterPaint } from "../../lib/afterPaint.ts";
+import { afterComposition } from "../writing/composition.ts";
 import { COMPOSED } from "./rowLayer.ts";
 import { renderLazily, scenesWithLines } from "./renderLazily.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 import { sceneDecorations, type LineRange } from "./sceneDecorations.ts";
 import { renderedScene } from "./sceneNodeView.ts";
-import { carryLabels, labelsOf, shownLabel } from "./shownLabels.ts";
+import { blankLabels, carryLabels, labelsOf, shownLabel } from "./shownLabels.ts";
 
 const key = new PluginKey<DecorationsState>("decorations");
 
@@ -19,13 +21,19 @@ interface DecorationsState {
   rendered: Set<Node>;
   /** A sheet that is written has other numbers and other marks of doubt. */
   written: boolean;
+  /** False: the headings of a long script are still to be read, and the gutter shows no numbers. */
+  isNumbered: boolean;
 }
 
-/** Scenes to be rendered where they are not yet, and such as are to be decorated anew. */
+/** Scenes to be rendered where they are not yet, such as are to be decorated anew, and whether the numbers are to be shown. */
 interface DecorationChange {
   render?: ReadonlySet<number>;
   anew?: ReadonlySet<number>;
+  number?: true;
 }
+
+/** Up to so many rows are numbered with the first paint. The 1,000 headings of a long script take longer than all else that the paint needs. */
+const NUMBERED_AT_ONCE = 200;
 
 /** Lines rendered before the first paint: more than three windows' height. */
 const INITIAL_LINES = 120;
@@ -33,7 +41,7 @@ const INITIAL_LINES = 120;
 /** Renders and decorates the scenes at these indices that are not yet. */
 function render(state: DecorationsState, { doc, reading }: SheetText, indices: ReadonlySet<number>): DecorationsState {
   const { written } = state;
-  const labels = labelsOf(doc, written);
+  const labels = state.isNumbered ? labelsOf(doc, written) : blankLabels(doc);
   const added: Decoration[] = [];
   let at = 0;
   doc.forEach((scene, _offset, index) => {
@@ -58,6 +66,13 @@ function renderAnew(state: DecorationsState, text: SheetText, indices: ReadonlyS
     decorations = decorations.remove(decorations.find(at + 1, at + scene.nodeSize - 1));
   }
   return render({ ...state, decorations, rendered }, text, indices);
+}
+
+/** Shows the numbers of the scenes that are rendered. */
+function numberScenes(state: DecorationsState, text: SheetText): DecorationsState {
+  if (state.isNumbered) return state;
+  const rendered = new Set(text.doc.children.flatMap((scene, index) => (state.rendered.has(scene) ? [index] : [])));
+  return renderAnew({ ...state, isNumbered: true }, text, rendered);
 }
 
 /**
@@ -193,24 +208,53 @@ export const decorationsPlugin = (written = false): Plugin<DecorationsState> =>
     state: {
       init(_config, state) {
         const text = sheetText(state);
-        const none = { decorations: DecorationSet.empty, rendered: new Set<Node>(), written };
+        const isNumbered = !written || text.doc.childCount <= NUMBERED_AT_ONCE;
+        const none = { decorations: DecorationSet.empty, rendered: new Set<Node>(), written, isNumbered };
         return render(none, text, scenesWithLines(text.doc, 0, INITIAL_LINES));
       },
       apply(tr, before, _old, state) {
         const text = sheetText(state);
         const changed = (): DecorationsState =>
-          composes(tr) ? moveWithComposition(before, tr, text) : updateForChange(before, tr, text);
+          composes(tr)
+            ? moveWithComposition(before, tr, text)
+            : updateForChange(numberScenes(before, { ...text, doc: tr.before }), tr, text);
         const moved = tr.docChanged ? changed() : before;
         const now = written ? renderSelected(moved, text, state) : moved;
         const requested = tr.getMeta(key) as DecorationChange | undefined;
         if (requested?.anew) return renderAnew(now, text, requested.anew);
+        if (requested?.number) return numberScenes(now, text);
         return requested?.render ? render(now, text, requested.render) : now;
       },
     },
     props: { decorations: (state: EditorState) => key.getState(state)?.decorations },
     // Where it is written, `sceneWindowPlugin` asks for the scenes near the window.
-    ...(!written && { view: (view: EditorView) => renderLazily(view, (indices) => renderScenes(view, indices)) }),
+    view: written ? numberLater : (view) => renderLazily(view, (indices) => renderScenes(view, indices)),
   });
+
+/** Headings are read so long before keys have their turn. */
+const SLICE_MS = 8;
+
+/** After the first paint reads the headings of a script that was not numbered with it, then shows the numbers. */
+function numberLater(view: EditorView): { destroy: () => void } {
+  const isNumbered = (): boolean => view.isDestroyed || key.getState(view.state)?.isNumbered !== false;
+  let next = 0;
+  const read = (): void => {
+    if (isNumbered()) return;
+    const { doc } = view.state;
+    const end = performance.now() + SLICE_MS;
+    while (next < doc.childCount && performance.now() < end) void sceneFacts(doc.child(next++)).number;
+    if (next < doc.childCount) setTimeout(read);
+    else afterComposition(view, () => isNumbered() || showNumbers(view));
+  };
+  if (!isNumbered()) void afterPaint().then(read);
+  return { destroy: () => undefined };
+}
+
+/** Shows the numbers of the scenes now. */
+export function showNumbers(view: EditorView): void {
+  const change: DecorationChange = { number: true };
+  view.dispatch(view.state.tr.setMeta(key, change).setMeta("addToHistory", false));
+}
 
 /** Renders and decorates these scenes now. */
 export function renderScenes(view: EditorView, indices: Set<number>): void {

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import css from "./sheet.module.css";
+import css from "./pageBreaks.module.css";
 
 /** Where pages of a region's format turn. */
 export interface ShownPages {

@@ -1,3 +1,4 @@
+import { documentNode, type LineJson, lineText, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
 import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { sceneDecorations } from "./sceneDecorations.ts";
@@ -34,4 +35,16 @@ test("a speech's colon is not shown, behind its speaker or behind its direction;
     "（低声：很低）",
     "走。",
   ]);
+});
+
+test("of struck lines those are told of a mark that may have one: the numbered heading has none", () => {
+  const { scenes } = toDocument(parseScreenplay("1、渡口 日 外\n船靠岸。\n")).document;
+  const struck = (line: LineJson): LineJson =>
+    ({ ...line, content: [{ type: "text", text: lineText(line), marks: [{ type: "strike" }] }] }) as LineJson;
+  const doc = documentNode(scenes.slice(-1).map((scene) => ({ ...scene, content: scene.content.map(struck) })));
+  const titles = sceneDecorations(doc.child(0), 0, { label: "1", hidesNumber: true }, {}, true)
+    .map((one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs)
+    .filter((attrs) => attrs?.["data-struck"] === "")
+    .map((attrs) => attrs?.title);
+  expect(titles).toEqual([undefined, expect.stringMatching(/^这一行划掉了，不导出；页边有“划”的/u)]);
 });

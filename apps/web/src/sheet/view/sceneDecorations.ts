@@ -4,10 +4,14 @@ import { Decoration } from "prosemirror-view";
 import { isUncertain, type LineMap } from "../documentLookups/lineMap.ts";
 import { lineTypeName } from "../documentLookups/lineTypes.ts";
 import css from "./sheet.module.css";
+import struckCss from "./struckLine.module.css";
 
 /** Marks of a manuscript that a set page leaves out: they stay in the document and are not displayed. */
 const HIDDEN = { class: css.hiddenText };
 const HAN = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”‘’—…]/u;
+
+/** True with and without the mark, in whose place others stand. */
+const STRUCK = "这一行划掉了，不导出；页边有“划”的，点它放回来";
 
 /** A span of a line's text, in UTF-16 offsets of the line. */
 interface Span {
@@ -17,6 +21,7 @@ interface Span {
 
 /** What the gutter shows of a scene. */
 export interface SceneLabel {
+  /** Empty while it is not known. */
   label: string;
   /** The heading's own number is not displayed beside it. */
   hidesNumber: boolean;
@@ -72,6 +77,10 @@ function uncertainDecorations(line: Node, first: number, written: boolean): Deco
   ];
 }
 
+/** Whether all of a line is struck out. */
+export const isStruckWhole = (line: Node): boolean =>
+  line.content.size > 0 && line.children.every(({ marks }) => marks.some(({ type }) => type.name === "strike"));
+
 function uncertainButton(label: string): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
@@ -109,11 +118,21 @@ export function sceneDecorations(
     if (index < lines.from || index >= lines.to) return;
     const from = at + 1 + offset;
     const first = from + 1;
-    if (headed && label !== null && offset === 0)
+    const isNumbered = headed && label !== null && offset === 0;
+    if (isNumbered && label.label !== "")
       decorations.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": label.label }));
     for (const span of hiddenSpans(line, label))
       if (span.to > span.from) decorations.push(Decoration.inline(first + span.from, first + span.to, HIDDEN));
     decorations.push(...wrapDecorations(line.textContent, first));
+    if (written && isStruckWhole(line))
+      decorations.push(
+        Decoration.node(from, from + line.nodeSize, {
+          class: struckCss.struckLine ?? "",
+          "data-struck": "",
+          // Beside a scene's number never stands a mark.
+          ...(!isNumbered && { title: STRUCK }),
+        }),
+      );
     if (line.content.size > 0 && isUncertain(line, reading))
       decorations.push(...uncertainDecorations(line, first, written));
   });

@@ -2,6 +2,7 @@ import type { EditorView } from "prosemirror-view";
 import { linesOf, positionsOfRange } from "../documentLookups/textPositions.ts";
 import { revealScenes } from "./sceneWindow.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
+import { placeInWindow } from "./placeInWindow.ts";
 import { scrollUntilStable } from "./scrollUntilStable.ts";
 import type { SheetView } from "./sheetView.ts";
 
@@ -19,10 +20,11 @@ type Scrolling = Pick<
   "scrollToScene" | "scrollToText" | "scrollToPosition" | "sceneInView" | "topOffset" | "destroy"
 >;
 
-/** Top and bottom of what is seen of the script: a search bar lies over the top of the scroller (its `scroll-padding`). */
+/** Top and bottom of what is seen of the script: a search bar and a phone's panel lie over the scroller's ends (its `scroll-padding`). */
 function seenPart(scroller: HTMLElement): { top: number; bottom: number } {
   const { top, bottom } = scroller.getBoundingClientRect();
-  return { top: top + (parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0), bottom };
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller);
+  return { top: top + (parseFloat(scrollPaddingTop) || 0), bottom: bottom - (parseFloat(scrollPaddingBottom) || 0) };
 }
 
 /** Scrolling to places of the document, and what is in sight. */
@@ -43,7 +45,7 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
   /** A line can be higher than the window: its middle in sight is not yet the place in it. */
   const centreIfHidden = (position: number): void => {
     const { top, bottom } = seenPart(scroller());
-    const place = view.coordsAtPos(position);
+    const place = placeInWindow(view, position);
     if (place.top < top || place.bottom > bottom) scroller().scrollBy(0, place.top - (top + bottom) / 2);
   };
   for (const type of USER_SCROLL_EVENTS)

@@ -37,6 +37,10 @@ export const labelsOf = (doc: Node, isWritten: boolean): Labels =>
     ? cachedLabels(written, doc, () => sceneLabels(doc))
     : cachedLabels(read, doc, () => namesOf(doc).map((name) => name?.short ?? null));
 
+/** Where the numbers of scenes are not read yet: empty. */
+export const blankLabels = (doc: Node): Labels =>
+  doc.children.map(({ attrs }) => (attrs.front === true || attrs.division === true ? null : ""));
+
 /** Where a script is written its number stands in one place only: the heading's own is hidden. */
 export function shownLabel(scene: Node, label: string | null, isWritten: boolean): SceneLabel | null {
   if (label === null) return null;

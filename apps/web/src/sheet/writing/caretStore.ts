@@ -3,6 +3,7 @@ import { redoDepth, undoDepth } from "prosemirror-history";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { caretOf } from "./caret.ts";
+import { isStruck, selectedRanges } from "./commands.ts";
 
 /** Where the caret is and what can be done there: what stands beside the sheet goes by it. */
 export interface CaretPlace {
@@ -13,6 +14,10 @@ export interface CaretPlace {
   isEmpty: boolean;
   /** Characters that are selected; 0 for a caret. */
   selected: number;
+  /** Lines that are selected, wholly or in part. */
+  selectedLines: number;
+  /** Words of the line are struck out. */
+  isStruck: boolean;
   next: NextLine;
   completions: readonly Completion[];
   canUndo: boolean;
@@ -46,6 +51,8 @@ function placeOf(view: EditorView, isProse: boolean): CaretPlace | null {
     type: place.type,
     isEmpty: place.line.content.size === 0,
     selected: selection.empty ? 0 : state.doc.textBetween(selection.from, selection.to).length,
+    selectedLines: selectedRanges(state).length,
+    isStruck: isStruck(place.line),
     next,
     completions: atEnd && !isProse ? offered(view) : NONE,
     canUndo: (undoDepth(state) as number) > 0,

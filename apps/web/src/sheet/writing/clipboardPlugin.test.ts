@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
+import { documentNode, type LineJson, parseScreenplay, toDocument } from "@mochang/screenplay";
+import { history, undo } from "prosemirror-history";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { afterEach, expect, test, vi } from "vitest";
-import { clipboardPlugin, type ParseText } from "./clipboardPlugin.ts";
+import { clipboardPlugin, type ParseText, type PasteReport } from "./clipboardPlugin.ts";
+import { retypePasted } from "./commands.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -12,13 +14,10 @@ afterEach(() => {
 
 const parse = vi.fn<ParseText>(() => Promise.resolve({ lines: [], doubtful: [] }));
 
-function openView(): EditorView {
+function openView(onPasted: (report: PasteReport) => void = () => undefined): EditorView {
   const doc = documentNode(toDocument(parseScreenplay("1、渡口 日 外\n船靠岸了。\n")).document.scenes);
-  const plugin = clipboardPlugin({
-    parse,
-    onPasted: () => undefined,
-  });
-  return new EditorView(document.body, { state: EditorState.create({ doc, plugins: [plugin] }) });
+  const plugins = [clipboardPlugin({ parse, onPasted }), history()];
+  return new EditorView(document.body, { state: EditorState.create({ doc, plugins }) });
 }
 
 function paste(view: EditorView, data: Record<string, string>): Event {
@@ -58,4 +57,31 @@ test("what was copied from a sheet keeps its structure", () => {
   const types: unknown[] = [];
   view.state.doc.descendants((node) => void (node.isTextblock && types.push(node.attrs.type)));
   expect(types).toContain("transition");
+});
+
+test("lines that were pasted and then made another type go with one undo, however late they were made it", async () => {
+  const lineOf = (id: string, text: string) =>
+    ({ type: "line", attrs: { id, type: "action" }, content: [{ type: "text", text }] }) as LineJson;
+  parse.mockResolvedValueOnce({
+    lines: [lineOf("a", "阿苇惊喜OS：找到了"), lineOf("b", "江心")],
+    doubtful: ["a", "b"],
+  });
+  const onPasted = vi.fn<(report: PasteReport) => void>();
+  const view = openView(onPasted);
+  const before = view.state.doc;
+  paste(view, { "text/plain": "阿苇惊喜OS：找到了\n江心" });
+  await vi.waitFor(() => expect(onPasted).toHaveBeenCalledOnce());
+  for (const [id, minute] of [
+    ["a", 1],
+    ["b", 2],
+    ["a", 3],
+  ] as const) {
+    const tr = retypePasted(id, minute === 3 ? "dialogue" : "character")(view.state);
+    if (tr) view.dispatch(tr.setTime(tr.time + minute * 60_000));
+  }
+  const types: unknown[] = [];
+  view.state.doc.descendants((node) => void (node.isTextblock && types.push(node.attrs.type)));
+  expect(types).toEqual(expect.arrayContaining(["dialogue", "character"]));
+  undo(view.state, view.dispatch);
+  expect(view.state.doc.toJSON()).toEqual(before.toJSON());
 });

@@ -4,17 +4,20 @@ import {
   deleteBackward,
   deleteBetween,
   deleteForward,
+  deleteLines,
   findLine,
   insertText,
   type LineType,
   nextLine,
   PROSE_TYPES,
+  replaceText,
   setLineType,
   strike,
   unstrike,
   walkLineType,
 } from "@mochang/screenplay";
 import { closeHistory } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { rowIds } from "../retag/changeLineType.ts";
 import { caretOf, linePositionAt, selectedPlaces, setCaret } from "./caret.ts";
@@ -100,6 +103,13 @@ export const retype =
     return areOfType(state, type) ? tr.setMeta("addToHistory", false) : tr.scrollIntoView();
   };
 
+/** Gives a line that was pasted just now another type, as part of the paste: one undo takes all of it back. */
+export const retypePasted =
+  (id: string, type: LineType): WritingCommand =>
+  ({ tr }) =>
+    // The history has no call that joins a change to the one before it; it joins what says that it was appended, as plugins' changes do.
+    setLineType(tr, id, id, type, rowIds) ? tr.setMeta("appendedTransaction", tr) : null;
+
 /** Tab and Shift-Tab: the next type of the line, or the one before. */
 export const walkType =
   (step: 1 | -1, isProse = false): WritingCommand =>
@@ -119,8 +129,43 @@ export const toggleStrike: WritingCommand = (state) => {
   return tr.docChanged ? tr : null;
 };
 
+/** Where the struck-out words of a line are. */
+function struckRanges(line: Node): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = [];
+  line.forEach(({ marks, nodeSize }, from) => {
+    if (marks.some(({ type }) => type.name === "strike")) ranges.push({ from, to: from + nodeSize });
+  });
+  return ranges;
+}
+
+export const isStruck = (line: Node): boolean => struckRanges(line).length > 0;
+
+/** Brings back what is struck out of a line. */
+export const putBackLine =
+  ({ attrs, content }: Node): WritingCommand =>
+  ({ tr }) =>
+    unstrike(tr, { line: String(attrs.id), from: 0, to: content.size }) ? tr : null;
+
+/** Brings back what is struck out of the caret's line. */
+export const putBackStruck: WritingCommand = (state) => {
+  const place = caretOf(state);
+  return place && putBackLine(place.line)(state);
+};
+
+/** Deletes what is struck out of the caret's line; the line, too, where nothing else stands in it. */
+export const deleteStruck: WritingCommand = (state) => {
+  const place = caretOf(state);
+  if (!place || !isStruck(place.line)) return null;
+  const { tr } = state;
+  const ranges = struckRanges(place.line);
+  const isWhole = ranges.reduce((sum, { from, to }) => sum + to - from, 0) === place.line.content.size;
+  if (isWhole && deleteLines(tr, place.id, place.id)) return tr;
+  for (const range of ranges.toReversed()) replaceText(tr, { line: place.id, ...range }, "");
+  return tr;
+};
+
 /** The selected part of each line; the whole line where only a caret stands in it. */
-function selectedRanges(state: EditorState): { line: string; from: number; to: number }[] {
+export function selectedRanges(state: EditorState): { line: string; from: number; to: number }[] {
   const { doc, selection } = state;
   const place = caretOf(state);
   if (selection.empty) return place ? [{ line: place.id, from: 0, to: place.line.content.size }] : [];

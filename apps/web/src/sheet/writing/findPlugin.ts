@@ -12,26 +12,44 @@ export interface SearchState {
   found: readonly FoundText[];
   /** Index of the one that is shown; -1 for none. */
   at: number;
+  /** What it is to become: shown beside it before it is replaced. Empty shows nothing. */
+  other: string;
 }
 
 interface State extends SearchState {
   marks: DecorationSet;
 }
 
-const NOTHING: State = { words: "", scope: { in: "all" }, found: [], at: -1, marks: DecorationSet.empty };
+const NOTHING: State = { words: "", scope: { in: "all" }, found: [], at: -1, other: "", marks: DecorationSet.empty };
 const key = new PluginKey<State>("find");
 
 /** Those that are drawn, nearest to the one shown: a search for 的 finds 20,000. */
 const MAX_DRAWN = 300;
 
-function marksOf(doc: Node, { found, at }: Pick<SearchState, "found" | "at">): DecorationSet {
+/** Words that a hit is to become, behind it. */
+function replacement(words: string): HTMLElement {
+  const added = document.createElement("ins");
+  added.dataset.part = "replacement";
+  added.textContent = words;
+  return added;
+}
+
+function marksOf(doc: Node, { found, at, other }: SearchState): DecorationSet {
+  const hit = found[at];
+  const preview =
+    hit && other !== ""
+      ? [
+          Decoration.inline(hit.pos, hit.pos + hit.to - hit.from, { "data-part": "replaced" }),
+          Decoration.widget(hit.pos + hit.to - hit.from, () => replacement(other), { side: 1, key: `to ${other}` }),
+        ]
+      : [];
   const from = Math.max(0, at - MAX_DRAWN / 2);
   const marks = found
     .slice(from, from + MAX_DRAWN)
     .map(({ pos, from: start, to }, i) =>
       Decoration.inline(pos, pos + to - start, { "data-highlight": from + i === at ? "current-hit" : "hit" }),
     );
-  return DecorationSet.create(doc, marks);
+  return DecorationSet.create(doc, [...marks, ...preview]);
 }
 
 export const findPlugin = (): Plugin<State> =>
@@ -72,8 +90,17 @@ export function find(view: EditorView, words: string, scope: FindScope): void {
   const { doc, selection } = view.state;
   const found = words === "" ? [] : findText(doc, words, scope);
   const next = found.findIndex(({ pos }) => pos >= selection.from);
-  show(view, { words, scope, found, at: found.length === 0 ? -1 : Math.max(0, next) });
+  show(view, {
+    words,
+    scope,
+    found,
+    at: found.length === 0 ? -1 : Math.max(0, next),
+  });
 }
+
+/** Shows what the one that is shown is to become. */
+export const previewReplacement = (view: EditorView, other: string): void =>
+  view.dispatch(view.state.tr.setMeta(key, { other }));
 
 /** The next one, or the one before. */
 export function stepFound(view: EditorView, step: 1 | -1): void {

@@ -1,10 +1,10 @@
 import { type LineType, PROSE_TYPES } from "@mochang/screenplay";
-import { redo, undo } from "prosemirror-history";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { redoChange, undoChange } from "../view/undoChange.ts";
 import { caretOf } from "./caret.ts";
 import { goToNextScene, stepScene } from "./sceneCommands.ts";
-import { goToEdge, selectAll } from "./edges.ts";
+import { goToEdge, selectAll } from "./wholeTextCommands.ts";
 import { backspace, deleteKey, enter, retype, toggleStrike, walkType, type WritingCommand } from "./commands.ts";
 
 /** What a key asks for that is not a change of the text. */
@@ -46,8 +46,8 @@ function handleModKey(view: EditorView, event: KeyboardEvent, isProse: boolean):
   const key = event.key.toLowerCase();
   const type = typesFor(isProse)[Number(key) - 1];
   if (type && !event.shiftKey) run(view, retype(type));
-  else if (key === "z") (event.shiftKey ? redo : undo)(view.state, view.dispatch);
-  else if (key === "y") redo(view.state, view.dispatch);
+  else if (key === "z") (event.shiftKey ? redoChange : undoChange)(view);
+  else if (key === "y") redoChange(view);
   else if (key === "x" && event.shiftKey) run(view, toggleStrike);
   else if (key === "enter") run(view, enter(isProse ? "chapter" : "heading"));
   else if (key === "a" && !event.shiftKey) run(view, selectAll);

@@ -1,4 +1,5 @@
 import { Plugin } from "prosemirror-state";
+import { placeInWindow } from "../view/placeInWindow.ts";
 
 interface Inputs {
   isTypewriter: () => boolean;
@@ -15,8 +16,9 @@ export const typewriterPlugin = ({ isTypewriter, scroller }: Inputs): Plugin =>
       handleScrollToSelection(view) {
         if (!isTypewriter()) return false;
         const box = scroller().getBoundingClientRect();
-        const caret = view.coordsAtPos(view.state.selection.head);
-        scroller().scrollBy(0, caret.top - box.top - box.height * HEIGHT);
+        // Its middle: a caret is lower than its line, which stands for it where it is not displayed.
+        const { top, bottom } = placeInWindow(view, view.state.selection.head);
+        scroller().scrollBy(0, (top + bottom) / 2 - box.top - box.height * HEIGHT);
         return true;
       },
     },

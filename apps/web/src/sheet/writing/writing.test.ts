@@ -5,7 +5,9 @@ import { describe, expect, test } from "vitest";
 import {
   backspace,
   deleteKey,
+  deleteStruck,
   enter,
+  putBackStruck,
   putWords,
   retype,
   toggleStrike,
@@ -258,6 +260,25 @@ describe("scenes and marks", () => {
     expect(editor.rows()[1]?.[1]).toBe("action 岸了。");
     editor.run(toggleStrike);
     expect(editor.rows()[1]?.[1]).toBe("action 船靠岸了。");
+  });
+
+  test("what is struck out of a line comes back, or goes for good, with the line where nothing else stands in it", () => {
+    const editor = open();
+    editor.at("船靠岸了。", 0, ["船靠岸了。", 2]);
+    expect(editor.run(putBackStruck)).toBe(false);
+    expect(editor.run(deleteStruck)).toBe(false);
+    editor.run(toggleStrike);
+    editor.run(putBackStruck);
+    expect(editor.rows()[1]?.[1]).toBe("action 船靠岸了。");
+    editor.run(toggleStrike);
+    editor.run(deleteStruck);
+    expect(editor.line()).toBe("action 岸了。");
+    editor.undo();
+    expect(editor.line()).toBe("action 船靠岸了。");
+    editor.at("岸了。");
+    editor.run(toggleStrike);
+    editor.run(deleteStruck);
+    expect(editor.rows()[1]?.[1]).toBe("character 甲：");
   });
 
   test("words take the place of what is selected", () => {

@@ -16,6 +16,7 @@ import { findPlugin } from "./findPlugin.ts";
 import { foldPlugin } from "./foldPlugin.ts";
 import { hiddenNumbersPlugin } from "./hiddenNumbers.ts";
 import { keysPlugin, type KeyRequests } from "./keys.ts";
+import { struckLinePlugin } from "./struckLinePlugin.ts";
 import { ownTyped, typedTextPlugin } from "./typedText.ts";
 import { typewriterPlugin } from "./typewriterPlugin.ts";
 
@@ -63,6 +64,7 @@ export const writingExtension =
       ...(inputs.isProse ? [] : [typedTypePlugin()]),
       findPlugin(),
       foldPlugin(),
+      struckLinePlugin(),
       currentScenePlugin(),
       typewriterPlugin(inputs),
       ...inputs.plugins,

@@ -14,6 +14,8 @@ export interface StepperStep {
   ink: string | null;
   /** How it stands, in a sentence. */
   note: string | null;
+  /** What it holds is about to go: its title is struck through. */
+  isCleared?: boolean;
   /** 0 to 1, drawn while it is the current step. */
   share: number | null;
 }
@@ -36,7 +38,7 @@ export function VerticalStepper({ steps, viewed, onLook, children }: Props) {
   return (
     <nav className={css.vertical} aria-label="创作八步">
       <ol>
-        {steps.map(({ title, group, state, ink, note, share }, i) => {
+        {steps.map(({ title, group, state, ink, note, share, isCleared }, i) => {
           const { mark, before, after, edgeMarked } = marks[i]!;
           const isLooked = i === viewed;
           return (
@@ -56,7 +58,7 @@ export function VerticalStepper({ steps, viewed, onLook, children }: Props) {
                 <b className={clsx(css.mark, css[mark])} />
                 <button type="button" aria-current={isLooked ? "step" : undefined} onClick={() => onLook(i)}>
                   <span className={css.title}>
-                    {title}
+                    {isCleared ? <s>{title}</s> : title}
                     {state === "locked" && (
                       <>
                         <Icon name="lock" small />
@@ -64,7 +66,7 @@ export function VerticalStepper({ steps, viewed, onLook, children }: Props) {
                       </>
                     )}
                     {state === "done" && <span className="sr">，写好了</span>}
-                    {state === "stale" && <span className="sr">，待核</span>}
+                    {state === "stale" && !isCleared && <span className="sr">，待核</span>}
                   </span>
                   <span className={css.cost}>{ink}</span>
                   {isLooked && share !== null && state !== "locked" && (

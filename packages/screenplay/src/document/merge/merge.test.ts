@@ -19,6 +19,7 @@ import {
 import type { LineJson, SceneJson } from "../json.ts";
 import { documentNode, duplicateIds, sceneRows } from "../documentNode.ts";
 import { mergeScenes } from "./mergeScenes.ts";
+import { mergeText } from "./mergeText.ts";
 
 const doc = documentOf(
   "《渡口》\n\n1、渡口 日 外\n船靠岸了。\n他去。\n天黑，人散。\n\n2、船舱 夜 内\n甲：到了。\n他坐下。还有多远。\n",
@@ -284,4 +285,12 @@ describe("laws, for whatever commands on either side", () => {
       { numRuns: 60 },
     );
   });
+});
+
+test("a line into which more was pasted than a call takes arguments is merged", () => {
+  const character = (text: string) => ({ text, marks: [] });
+  const before = [..."船靠岸了。天黑。"].map(character);
+  const mine = [...before, ...Array.from({ length: 200_000 }, () => character("字"))];
+  const theirs = [..."船又靠岸了。天黑。"].map(character);
+  expect(mergeText(before, mine, theirs)).toHaveLength(mine.length + 1);
 });

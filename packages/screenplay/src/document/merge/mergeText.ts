@@ -117,7 +117,7 @@ function put(
   };
   for (const hunk of hunks) {
     keep(hunk.from);
-    merged.push(...hunk.put);
+    for (const character of hunk.put) merged.push(character);
     at = hunk.to;
   }
   keep(base.length);

@@ -121,9 +121,11 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
         const { inner, added: _, ...own } = paragraph;
         // An empty paragraph says nothing, unless it opens a scene without lines.
         const all = own.text.trim() === "" && !own.own?.scene ? inner : [own, ...inner];
-        const outer = open.at(-1);
-        if (titlePage > 0) content.titlePage.push(...all.map((p) => p.text));
-        else (outer ? outer.inner : content.paragraphs).push(...all);
+        const place = open.at(-1)?.inner ?? content.paragraphs;
+        for (const one of all) {
+          if (titlePage > 0) content.titlePage.push(one.text);
+          else place.push(one);
+        }
       }
     },
     text(text) {

@@ -1,7 +1,7 @@
 import { isLineBreak, trimRange } from "../../parse/whiteSpace.ts";
 import { findHidden, type Hidden, lineEnd } from "./hidden.ts";
 
-/** A stretch of a row; `hidden` ones are notes and boneyards. */
+/** A part of a row; `hidden` ones are notes and boneyards. */
 export interface Piece {
   start: number;
   end: number;

@@ -1,7 +1,7 @@
 import type { Line } from "../../parsed.ts";
 import type { Block, Piece } from "./block.ts";
 
-/** A stretch of a line's text, by UTF-16 offsets into it, that is struck out or bears notes. */
+/** A part of a line's text, by UTF-16 offsets into it, that is struck out or bears notes. */
 export interface LineSpan {
   from: number;
   to: number;

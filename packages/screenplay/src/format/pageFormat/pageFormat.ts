@@ -133,6 +133,7 @@ const mainlandPage = (episodes: boolean): PageFormat => ({
   number: { at: "foot", from: 1 },
   styles: stylesOf("song", "hei", 17, episodes, {
     heading: { before: 34, after: 4 },
+    sceneRow: { keepNext: true },
     action: { first: TWO_CHARACTERS },
     prose: { first: TWO_CHARACTERS },
     speech: HANGING,

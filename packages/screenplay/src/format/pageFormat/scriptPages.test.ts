@@ -425,3 +425,10 @@ test("regions are known by both names", () => {
     null,
   ]);
 });
+
+test("no page ends with a heading or the rows under it", () => {
+  for (const region of REGIONS) {
+    const { styles } = scriptPages(script, { region, name: "渡口" }).format;
+    expect([styles.heading.keepNext, styles.sceneRow.keepNext], region).toEqual([true, true]);
+  }
+});

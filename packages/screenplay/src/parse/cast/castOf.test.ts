@@ -86,3 +86,13 @@ test("a nickname or a given name that ends as a label does is somebody's", () =>
       `第一场 客厅 日 内\n${talk}${"大喇叭：走。\n小喇叭：好。\n周大纲：来。\n天后：走。\n他二叔：走。\n".repeat(2)}`,
     ),
   ).toEqual(["老周", "林小桥", "大喇叭", "小喇叭", "周大纲", "天后", "他二叔"]));
+
+test.each(["警方：都别动！", "众：好！", "属下：明白！", "女代表：我同意。", "学生代表：我也同意。", "内侍：宣！"])(
+  "who stands for an office, a side or all speaks once and is somebody: %s",
+  (line) => expect(cast(`第一场 客厅 日 内\n${talk}${line}\n`)).toEqual(["老周", "林小桥", line.split("：")[0]]),
+);
+
+test.each(["红色代表：爱情。", "时间代表：金钱。", "党员村民代表：若干。"])(
+  "what something stands for is nobody: %s",
+  (line) => expect(cast(`第一场 客厅 日 内\n${talk}${line}\n`)).toEqual(["老周", "林小桥"]),
+);

@@ -10,6 +10,7 @@ import { readUnit } from "../lines/characterNormalisation.ts";
 import { bareTitles, findNamedAliases } from "./findNamedAliases.ts";
 import { relatives } from "./relatives.ts";
 import { nobodySilent, type Silent, standsIn } from "./silentPeople.ts";
+import { readSpeaker } from "../readSpeaker.ts";
 import { isFullName, isPersonLike, isSpokenWords, mayBeName } from "../speeches/personLike.ts";
 
 interface CastCandidate extends CastMember {
@@ -194,14 +195,23 @@ function everybody(
   return [...candidates.values()];
 }
 
-/** The cues of the speeches, as written; a speech that a direction parts is one, unless it is cued again. */
+/** The cues of the speeches, as written; a speech that a direction or an action parts is one, unless it is cued again or the action names who speaks. */
 function cuesIn(lines: readonly Line[]): string[] {
   const cues: string[] = [];
   let before: Line | undefined;
   let cued = false;
   for (const line of lines) {
     if (line.type === "character") cued = true;
-    const goesOn = !cued && before?.type === "parenthetical" && before.speaker === line.speaker;
+    // `老周：推门进来。`: whoever is cued and acts.
+    if (line.type === "action" && before?.type === "character") {
+      const name = readSpeaker(before.text);
+      if (name !== null) cues.push(name);
+    }
+    const isParted =
+      before?.type === "parenthetical"
+        ? before.speaker === line.speaker
+        : before?.type === "action" && !before.text.includes(line.speaker ?? "");
+    const goesOn = !cued && isParted;
     if (line.type === "dialogue" && line.speaker) {
       if (!goesOn || cues.at(-1) !== line.speaker) cues.push(line.speaker);
       cued = false;
@@ -259,7 +269,7 @@ function isSomebody({ name, speeches, listed, acts, sure }: CastCandidate): bool
   if (/^[、}】]/.test(words)) return false;
   // `收废品的` is called so where he speaks again.
   if (/的$/.test(words) && speeches < SPEAKS_AGAIN && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;
-  if (sure || /[A-Za-z]{2}/.test(name)) return true;
+  if (sure || /[A-Za-z]{2}/.test(name) || (words === "众" && speeches > 0)) return true;
   if (isSpokenWords(words)) return (listed || acts) && speeches >= SPEAKS_AGAIN;
   return speeches >= SPEAKS_AGAIN || ((listed || acts) && speeches > 0) || isPersonLike(words);
 }

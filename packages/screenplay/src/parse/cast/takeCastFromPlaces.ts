@@ -11,14 +11,17 @@ const BRACKETED = /[（(][^（()）]{0,20}[)）]/gu;
  */
 export function takeCastFromPlaces(scenes: readonly Scene[], cast: readonly CastMember[]): void {
   const known = new Set(cast.flatMap(({ name, aliases }) => [name, ...aliases]));
-  for (const { fields } of scenes) {
-    const [, place, names] = WITH_NAMES.exec(fields.place ?? "") ?? [];
-    if (place === undefined || names === undefined) continue;
-    const words = names
-      .replace(BRACKETED, "")
-      .split(/[、，,\s]+/u)
-      .filter((word) => word !== "");
-    const people = words.filter((word) => known.has(word) || isPersonLike(word));
-    if (people.length * 2 > words.length && people.some((word) => known.has(word))) fields.place = place;
-  }
+  for (const { fields } of scenes) fields.place = placeWithoutCast(fields.place, (name) => known.has(name));
+}
+
+/** The same of one place. */
+export function placeWithoutCast(written: string | null, isKnown: (name: string) => boolean): string | null {
+  const [, place, names] = WITH_NAMES.exec(written ?? "") ?? [];
+  if (place === undefined || names === undefined) return written;
+  const words = names
+    .replace(BRACKETED, "")
+    .split(/[、，,\s]+/u)
+    .filter((word) => word !== "");
+  const people = words.filter((word) => isKnown(word) || isPersonLike(word));
+  return people.length * 2 > words.length && people.some(isKnown) ? place : written;
 }

@@ -1,5 +1,5 @@
 import type { IntExt } from "../../parsed.ts";
-import { intExtOf } from "./intExt.ts";
+import { GLUED_SIDE, intExtOf } from "./intExt.ts";
 import { isLabel } from "../linePatterns/labels.ts";
 import { isDate, isTime, trailingTime } from "./timesOfDay.ts";
 
@@ -23,11 +23,10 @@ export interface Fields {
 const SEPARATOR = " ,。;|/—·:、()【】》[]~\t-.+&";
 const NOTE =
   /^(?:续|接|接上|补|闪回|回忆|现在|过去|梦|梦境|想象|幻想|插叙|倒叙|蒙太奇|加|新增|删|重拍|同前|内外|雨|雪|.{0,6}(?:年前|年后|回忆|闪回|梦境))$/;
-const PAIR =
-  /(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黑夜|黎明|晨|昏|暮|午|日|夜)(景?[·/、—-]?)(内外|内景|外景|内|外)/;
-const PAIR_BACK =
-  /(内外|内景|外景|内|外)([·/、—-]?)(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黑夜|黎明|晨|昏|暮|午|日|夜)/;
-const SIDE_HEAD = /^(内外|内景|外景|内|外)/;
+const PAIR_TIME = "(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黑夜|黎明|晨|昏|暮|午|日|夜)";
+const PAIR = new RegExp(`${PAIR_TIME}(景?[·/、—-]?)(${GLUED_SIDE})`);
+const PAIR_BACK = new RegExp(`(内外|内景|外景|内|外)([·/、—-]?)${PAIR_TIME}`);
+const SIDE_HEAD = new RegExp(`^(?:${GLUED_SIDE})`);
 const TIME_HEAD = /^(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黑夜|黎明|日|夜|晨)/;
 
 /** `夜墙上的表指向十二点`: a time of day with the sentence behind it glued on. */

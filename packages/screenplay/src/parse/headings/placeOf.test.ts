@@ -15,6 +15,9 @@ test.each([
   ["公安局，走廊尽头的灯一闪一闪地亮起来", "公安局"],
   ["老码头，清晨的雾气从江面上慢慢升起", "老码头"],
   ["建筑工地，塔吊在烈日下缓缓转动起来", "建筑工地"],
+  ["城南国贸中心大厦，几个保安在门口来回踱步", "城南国贸中心大厦"],
+  ["江边渔家酒楼包厢，几个客人正在推杯换盏", "江边渔家酒楼包厢"],
+  ["夜色里的江边画舫，笙歌从水面上传过来", "夜色里的江边画舫"],
   ["村头，几个老人坐在大槐树下乘凉闲聊", "村头"],
   ["北京大学，未名湖畔的柳树刚刚发芽抽绿", "北京大学"],
   ["白洋淀，一望无际的芦苇在晨风里摇晃", "白洋淀"],
@@ -47,6 +50,27 @@ const fields = (text: string) => parseScreenplay(text).scenes.map((scene) => sce
 test.each([
   ["1、外景飞机场 中午", { intExt: "外", time: "中午", place: "飞机场" }],
   ["1、日内出租房", { intExt: "内", time: "日", place: "出租房" }],
+  ["1、夜外滩边", { intExt: null, time: "夜", place: "外滩边" }],
+  ["1、日内蒙草原", { intExt: null, time: "日", place: "内蒙草原" }],
+  ["1、夜外婆家", { intExt: null, time: "夜", place: "外婆家" }],
+  ["1、日外滩头阵地", { intExt: "外", time: "日", place: "滩头阵地" }],
+  ["1、夜内瓦舍", { intExt: "内", time: "夜", place: "瓦舍" }],
+  ["1、夜内蒙恬大帐", { intExt: "内", time: "夜", place: "蒙恬大帐" }],
+  ["1、日内蒙古包", { intExt: "内", time: "日", place: "蒙古包" }],
+  ["1、夜外婆媳家", { intExt: "外", time: "夜", place: "婆媳家" }],
+  ["1、夜外公家", { intExt: null, time: "夜", place: "外公家" }],
+  ["1、日内外公家", { intExt: "内", time: "日", place: "外公家" }],
+  ["1、夜外孙家", { intExt: null, time: "夜", place: "外孙家" }],
+  ["1、夜外科病房", { intExt: null, time: "夜", place: "外科病房" }],
+  ["1、夜外卖店", { intExt: null, time: "夜", place: "外卖店" }],
+  ["1、日外国语学校", { intExt: null, time: "日", place: "外国语学校" }],
+  ["1、日外贸公司", { intExt: null, time: "日", place: "外贸公司" }],
+  ["1、日外交部", { intExt: null, time: "日", place: "外交部" }],
+  ["1、夜外环路", { intExt: null, time: "夜", place: "外环路" }],
+  ["1、日内科病房", { intExt: null, time: "日", place: "内科病房" }],
+  ["1、日内务府", { intExt: null, time: "日", place: "内务府" }],
+  ["1、日内衣店", { intExt: null, time: "日", place: "内衣店" }],
+  ["1、日内阁大堂", { intExt: null, time: "日", place: "内阁大堂" }],
   ["1、日内瓦机场 夜", { intExt: null, time: "夜", place: "日内瓦机场" }],
   ["1、日内瓦湖畔 夜", { intExt: null, time: "夜", place: "日内瓦湖畔" }],
   ["1、内堂 日", { intExt: null, time: "日", place: "内堂" }],
@@ -74,3 +98,29 @@ test("places in English are told whole, however long", () =>
         .join("\n"),
     ).map(({ place }) => place),
   ).toEqual(["MOTEL PARKING LOT", "SAN FRANCISCO STREET", "MARTHA'S LIVING ROOM", "HOTEL MARTHA"]));
+
+const run = speeches.replaceAll("\n", "");
+test.each([
+  "院子日外婆婆坐在门槛上。",
+  "院子日外婆媳二人吵了起来。",
+  "院子日外公交车停在门口。",
+  "客厅日内蒙着白布的家具。",
+  "客厅夜内蒙面人翻窗而入。",
+  "帐篷日内蒙恬坐在案前。",
+  "草原日内蒙古包里坐满了人。",
+  "草原日内蒙古大夫走了进来。",
+  "大帐日内蒙古兵跪成一排。",
+  "瓦岗寨日内瓦岗众将议事。",
+  "客厅夜内瓦片碎了一地。",
+  "阵地夜外滩头上火光一片。",
+  "海边日外滩涂上停着小船。",
+  "办公室日内科长坐在桌前。",
+])("a sentence glued to its heading begins with no place: %s", (words) =>
+  expect(fields(`${words}${run}`.repeat(6))).toHaveLength(6),
+);
+
+test("the side stands apart from who speaks behind it", () => {
+  const { cast, scenes } = parseScreenplay(`1、院子 日 外婆婆：吃饭了。\n${speeches}2、客厅 日 内\n${speeches}`);
+  expect(scenes[0]?.fields.intExt).toBe("外");
+  expect(cast.map(({ name }) => name)).toContain("婆婆");
+});

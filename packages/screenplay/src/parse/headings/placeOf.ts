@@ -1,6 +1,6 @@
 import type { IntExt } from "../../parsed.ts";
 import { PLACE_END } from "../runOnLines/placeEnds.ts";
-import { intExtOf } from "./intExt.ts";
+import { GLUED_SIDE, intExtOf, SIDE_LIKE } from "./intExt.ts";
 
 /** A scene that was taken out keeps its number and says so where its place would stand. */
 const TAKEN_OUT =
@@ -37,8 +37,11 @@ export function placeOf(written: string | null): string | null {
   return PLACE_END.test(place) || SHORT_PART.test(words) ? place : null;
 }
 
-/** `外景飞机场`, `日内出租房`: the side, or the time and the side, glued to the place behind them. 日内瓦 is a place. */
-const SIDE_GLUED = /^(?!日内瓦)(?:(内外景|内景|外景)|([日夜晨])景?([内外]))(?=[\u4e00-\u9fff]{2})/u;
+/** `外景飞机场`, `日内出租房`, `夜外滩`: the side, the time and the side, or the time in front of a place that begins as sides do. */
+const SIDE_GLUED = new RegExp(
+  `^(?:(内外景|内景|外景)|([日夜晨])景?(?:(${GLUED_SIDE})|(?=${SIDE_LIKE})))(?=[\\u4e00-\\u9fff]{2})`,
+  "u",
+);
 
 /** What is glued to the front of a place in a heading that says no side; null where nothing is. */
 export function sideOfPlace(place: string): { intExt: IntExt | null; time: string | null; place: string } | null {

@@ -62,12 +62,9 @@ export function joinWraps(rows: Block[], width: number, fixed: Set<Block>): Bloc
   const speakers = repeatedSpeakers(rows);
   const joined: Block[] = [];
   let run: Block[] = [];
-  let buffered: Block[] = [];
   const flush = () => {
     if (run.length > 0) joined.push(run.length === 1 ? (run[0] as Block) : joinBlocks(run));
-    joined.push(...buffered);
     run = [];
-    buffered = [];
   };
   for (const row of rows) {
     if (fixed.has(row)) {

@@ -67,3 +67,15 @@ const CASES: [string, string, string][] = [
 test.each(CASES)("%s is read as %s", (_, kinds, text) =>
   expect(kinds.split("|")).toContain(parseScreenplay(text).kind),
 );
+
+test("collected posts are no script, though those who are repeated read as speakers", () => {
+  const post = (i: number): string =>
+    `RT @ferry_news: The last boat leaves the quay at ${i} tonight, bring a coat! https://ferry.example/${i}`;
+  expect(parseScreenplay(Array.from({ length: 24 }, (_, i) => post(i)).join("\n")).kind).toBe("prose");
+});
+
+test("a script that shows the comments of users is a script", () => {
+  const scene = (i: number): string =>
+    `第${i}场 直播间 夜 内\n△小满对着手机。\n弹幕：@Linda_88 唱一个！\n小满：谢谢。\n弹幕：@Kevin_Wu 别下播！\n阿宽：她嗓子哑了。`;
+  expect(parseScreenplay(Array.from({ length: 12 }, (_, i) => scene(i + 1)).join("\n")).kind).toBe("screenplay");
+});

@@ -1,11 +1,11 @@
 import type { Heading } from "../headings/sceneHeading.ts";
 import { readFields } from "../headings/headingFields.ts";
-import { intExtOf } from "../headings/intExt.ts";
+import { GLUED_SIDE, intExtOf } from "../headings/intExt.ts";
 
 /** A time of day as a word of its own. */
 const TIME =
   "(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黑夜|黎明|日|夜|晨|昏|暮|早|晚|午|暗)";
-const SIDE = "(?:内外景|内景|外景|室内|室外|内|外)";
+const SIDE = `(?:内外景|室内|室外|${GLUED_SIDE})`;
 const PLACE =
   "(?:“[^“”]{1,8}”)?[^ 。!?…:;,“”()【】\\[\\]△「」《》]{1,14}(?:(?: |\\()[^ 。!?…:;,“”【】\\[\\]△「」《》]{1,12}\\)?)?";
 /** `《学校教室》日 内`. */

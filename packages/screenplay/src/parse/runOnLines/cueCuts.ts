@@ -189,7 +189,7 @@ function reports(norm: string, core: string, body: number): boolean {
 }
 
 /** A label glued to the words before it (`次日正午地点：`). */
-const LABEL_TAIL = /(?:出场人物|登场人物|人物|时间|地点|场景)$/;
+const LABEL_TAIL = /(?:(?:出场|登场|主要|剧中)?人物|时间|地点|场景)$/;
 const HEADS: LabelKind[] = ["cast", "place", "time", "credit", "synopsis", "castList", "title"];
 
 /** Cuts a line that lost its line ends before the labels and cues in it; how many there are. */

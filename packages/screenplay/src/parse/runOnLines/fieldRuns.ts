@@ -1,4 +1,4 @@
-import { intExtOf } from "../headings/intExt.ts";
+import { GLUED_SIDE, intExtOf } from "../headings/intExt.ts";
 import type { Fields, Range } from "../headings/headingFields.ts";
 import type { Heading } from "../headings/sceneHeading.ts";
 
@@ -11,7 +11,7 @@ export const RUN = "段";
 
 const TIME =
   "((?:次日|翌日|当天|第二天)?(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黑夜|黎明|日|夜|晨|昏|暮|早|晚|午|[子丑寅卯辰巳午未申酉戌亥]时)景?)";
-const SIDE = "(内外景?|内景|外景|室内|室外|内|外)";
+const SIDE = `(内外景|室内|室外|${GLUED_SIDE})`;
 const PLACE = "([\\u4e00-\\u9fffA-Za-z\\d]{2,10}?)";
 /** `屋内日 `: where, on which side and when as one word in front of a blank, the place of one character too. */
 const WORD_PLACE = "([\\u4e00-\\u9fff]{1,10}?)";

@@ -216,3 +216,33 @@ test.each([
     ["dialogue 三年过去了。老周走进了城里的学堂，林小桥站在街边等他。", "character 老周：", "dialogue 下雨了。"],
   ],
 ])("%s", (_, line, expected) => expect(lines(`${rows}${line}`).slice(-expected.length)).toEqual(expected));
+
+test.each([
+  "我跟你们讲，老周开口：准没好事。",
+  "记住三件事，老周走了：第一，关灯；第二，锁门。",
+  "信上写着，老周跪在地上：求他饶命。",
+  "我亲眼看见的，老周走进来：手里拎着一瓶酒。",
+  "那天的事，老周说：他没去过。",
+])("somebody who is told of takes no speech: %s", (told) => {
+  const run = talk.replaceAll("\n", "");
+  expect(lines(`第一场 客厅 日 内${run}林小桥：${told}${run}`)).toContain(`dialogue ${told}`);
+});
+
+test.each(["主要", "剧中", "出场", "登场"])("%s人物 glued to a sentence is one label", (word) =>
+  expect(
+    lines(
+      `老周：你来了。林小桥：来了。老周：坐吧，里面还存着很多朋友的电话呢。客厅里${word}人物：老周、林小桥。老周：是啊。林小桥：不坐了。老周：那好吧，你先走，我一会儿再去找你。`,
+    ).find((line) => line.includes("人物")),
+  ).toBe(`meta ${word}人物：老周、林小桥`),
+);
+
+test.each([
+  "这是病人甲：他得了肺病。",
+  "主人公小偷A：我是谁。",
+  "她走进导演B：你好。",
+  "那个男子A：走。",
+  "他拉住了老板A：便宜点。",
+])("no role is cut out of a sentence: %s", (told) => {
+  const run = "老周：你来了。林小桥：来了。老周：坐吧。林小桥：不坐了。";
+  expect(lines(`第一场 客厅 日 内${run}${told}${run}`).filter((line) => /^character .*[A-Z甲]/.test(line))).toEqual([]);
+});

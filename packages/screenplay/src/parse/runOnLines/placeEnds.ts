@@ -3,7 +3,7 @@ import { type Names, isKnown } from "../speeches/speakerNames.ts";
 
 /** How words for places end. */
 export const PLACE_END =
-  /(?:里|内|外|上|下|前|后|旁|边|口|家|中|室|厅|院|店|房|屋|楼|街|路|村|园|场|馆|站|厂|校|所|局|处|吧|车|河|山|桥|亭|门|城|司|景|道|廊|厨房|现场)$/;
+  /(?:里|内|外|上|下|前|后|旁|边|口|家|中|室|厅|院|店|房|屋|楼|街|路|村|园|场|馆|站|厂|校|所|局|处|吧|车|河|山|桥|亭|门|城|司|景|道|廊|厦|厢|舫|厨房|现场)$/;
 
 /** Whether the words, or the first of them, end as places do. */
 export function beginsWithPlace(words: string): boolean {

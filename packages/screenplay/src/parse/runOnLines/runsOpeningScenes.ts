@@ -45,7 +45,7 @@ export function runsOpeningScenes(
     if (span < MIN_APART * (members.length - 1)) continue;
     const places = members.filter((one) => !one.inside || beginsWithPlace(placeOf(one).place)).length;
     if (!whole && places < members.length * PLACES) continue;
-    accepted.push(...members);
+    for (const one of members) accepted.push(one);
   }
   const isWordStyle = accepted.filter(({ heading: { family } }) => WHOLE_WORD.test(family)).length >= MIN_WORDS;
   const short = isWordStyle ? SHORT_WORDS.flatMap((order) => orders.get(order) ?? []) : [];

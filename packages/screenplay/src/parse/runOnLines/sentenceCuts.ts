@@ -78,21 +78,8 @@ export function spaceCuts(norm: string, cuts: Set<number>, cues: number, isBlank
 /** `…太难。（唱） 水有源…`: the same person goes on, in another way. */
 const SUNG = /\([^()]{0,3}[唱白念]\)$/;
 
-const CAMERA = /[。!?…”」)】](?:镜头|画面)(?=[推拉摇移跟对转扫定切缓慢升降渐])/g;
-
-/** A sentence about the camera cannot be part of the speech before it. */
-export function cameraCuts(norm: string, cuts: Set<number>): void {
-  CAMERA.lastIndex = 0;
-  for (let match = CAMERA.exec(norm); match; match = CAMERA.exec(norm)) cuts.add(match.index + 1);
-}
-
 const DOES =
   /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举慌惊蹲躺靠趴躲藏追跟停转哭怒抽戴披背扛提拎拖搬敲按踢砸撕摸揉捂搂挽凑退迎奔爬滚喘颤抖咳]|[轻微苦冷大偷傻狂坏憨]笑|沉默|顿时|不由|不禁|随即|点[了点头]|冷冷|缓缓|慢慢|默默|猛地|突然|忽然|连忙|赶紧|急忙|一愣|一惊|一怔|一把|一下子|打开|关上|关了|进门|进来|出来|出门|离开|回头|回过|起身|上前|没有(?:回|说|动|抬|理|应|看|接)|没说话|不说话|不语|不动|不理|一言不发|欲言又止|若有所思|满脸|满头|脸色|眼[泪睛眶神]|目光|从[^,。]{1,8}[里中上后出]|对[^,。]{1,5}[点摇挥笑]|给[^,。]{1,5}[倒端递拿送夹盛披]|(?:正|已经)?在[^,。]{1,8}[里上前旁边中口]|和[^,。]{1,5}(?:对视|相视|一起)|头也不|见状|闻[言声]|听[了罢后完到]|一听|领先|暗[暗自中念]|故作|似有|若有|假装|装作|左右看|醒[来了]|匆匆|急急|赶忙|踏[上着]|滑[着了])/;
-/** `杨娜和二胖又交换了一下眼色`, `张扬试探着去摸`: what one does with another, or how. */
-const TOGETHER = /^(?:[和与][^,。]{1,5}[一又都也对相同正走坐站]|[^,。]{0,4}[着了][^的])/;
-/** `叶子不可思议地睁着眼睛`: how somebody does what he does. */
-const MANNER =
-  /^[^,。的是有会要能也都就]{1,6}[地的][^,。]{0,6}[着了过起出上下开]|^(?:一脸|满脸|一阵|一边|一副|气呼呼|气喘|笑嘻嘻|笑呵呵|无奈|得意|高兴|惊讶|疑惑|害羞|尴尬|愤怒|生气|激动|紧张)/;
 const NOBODY =
   /^(?:两人|二人|三人|四人|众人|众(?=[大哄一])|全场|在场的|所有人|大家都|四周|远处|近处|窗外|门外|屋外|屋内|屋里|门(?:开了|关上|被|铃)|电话(?:里传|那头|响|铃|挂断)|手机(?:响|震|铃|屏幕)|(?:一阵|一声|一只|一辆|一束|一道|一群|一个(?:身影|人影|男人|女人|老人|孩子|声音|黑影))|灯(?:亮|灭|光)|(?:此时|这时|与此同时|半晌|良久|片刻|许久|不一会儿|过了一会儿?)|突然|忽然|只见|没有人|没人(?:应|回答|说话)|一片(?:寂静|沉默|漆黑)|空荡荡|人群|夜色|月光|黑暗中|大家[^,。]{0,4}(?:[看望]向|愣|一愣|哄笑|沉默|散去|鼓掌|围)|各位[就入]座|说[着罢](?![话(])|说完(?![了这就话没])|一?边说,?一?边|对面的|(?:脚步|敲门|警笛|钟|铃|汽笛|雷|枪)声|次日|翌日|第二天|[几数两三四五][天年]后|[半一二两三四五六七八九十几数]{1,3}个?(?:小时|钟头|分钟|星期|[天日周月年])(?:之|以)?后,|(?:不久|没多久|一会儿?|片刻|不一会儿?)(?:之|以)?后,|过了?一小?会儿?,|旁边的|身后)/;
 export const PRONOUN =
@@ -102,14 +89,6 @@ const SEVERAL =
   /^(?:[两二三四几]个人|夫妻(?:[俩二两]个?人?)?|双方|(?:同学|同事|孩子|人|村民|观众|客人|学生|士兵|顾客|工人|记者)们)(?=[^,。是有会要能应该可想得的]{1,8}[,。])/;
 /** `三个人吃一锅饭，总有一个先放下筷子。`: what is so of anybody. */
 const SAYING = /[总都谁才就]/;
-/** What somebody does within sight, anywhere in the sentence: `快步走去灶房`, `和乔玲提起行李`. */
-const MOVES =
-  /[走跑冲奔跳爬退赶追转回坐站蹲跪躺倒靠扑趴骑抱拉推拖抓抢掏捡举放扔递端提拿取送扶搂拍打敲踢揉摸擦抹脱穿戴凑迈挪闪钻][^,。]{0,5}?(?:进|出|上|下|来|去|开|起|回|过|向|到|在|着|了|住|走|往)|[点摇低抬歪扭转伸挥摆皱睁闭流][着了过起下一出]{0,2}(?:头|身|手|眉|眼|泪|口气)|看[了着向到][^,。]|露出|陷入|跟[在着上]|鼓掌|沉默|愣|不语|脸上|眼里|[微偷苦冷大狂傻憨]笑/;
-/** Words of an opinion, of a plan or of what is told of somebody who is not there. */
-const CLAIMS =
-  /[是会要能应该想知觉肯该]|可以|不(?!停|断|住|由|动|语|禁|解|时|慌|知所措|以为然|屑|耐烦|明所以|敢置信)|没(?!有?说|有?动)|说过|得(?:很|太)|昨|明天|今天|那天|以前|去年|早就|已经/;
-/** A name that is called, or that a bracket interrupts, begins no sentence about its bearer. */
-const CALLED = /^,|^[^,。]{0,3}\(/;
 export const SPOKEN = /[你我您咱俺]|[吗呢吧啊呀嘛啦]。|得(?:那么|这么|太|很|真)|不会|应该|肯定|一定|可能|别[^人处的]/;
 
 /** True for a sentence that tells what happens: closed by a full stop, nobody addressed, somebody or something acting. */
@@ -121,53 +100,28 @@ export function isNarration(norm: string, at: number, end: number, names: Names)
   if (!open && (stop < 0 || !"。…".includes(window[stop] as string))) return false;
   const sentence = open ? `${window}。` : window.slice(0, stop + 1);
   if (SPOKEN.test(sentence) || CLOSES_MANNER.test(sentence)) return false;
-  if (NOBODY.test(sentence) || (SEVERAL.test(sentence) && !CLAIMS.test(sentence) && !SAYING.test(sentence)))
-    return true;
+  if (NOBODY.test(sentence) || (SEVERAL.test(sentence) && !SAYING.test(sentence))) return true;
   if (sentence.length >= 5 && (PRONOUN.test(sentence) || (/^[他她]/.test(sentence) && ACT.test(sentence.slice(1)))))
     return true;
   for (let length = 4; length >= 2; length--) {
     const name = sentence.slice(0, length);
     // `廉为民` of somebody who is cued as 为民.
     const called = length === 3 && isFullName(name) && isKnown(names, name.slice(1));
-    if (called && (DOES.test(sentence.slice(3)) || ACT.test(sentence.slice(3)))) return true;
+    if (called && isAct(sentence.slice(3))) return true;
     if (!isSeen(names, name) || (length > 2 && !isKnown(names, name) && isSeen(names, name.slice(0, 2)))) continue;
-    return isAct(sentence.slice(length), names, isKnown(names, name));
+    return isAct(sentence.slice(length));
   }
   // `林出教室。` where 林 is cued so throughout.
   const first = /^[唱念说问答合众]/.test(sentence) ? "" : (sentence[0] ?? "");
-  const rest = sentence.slice(1);
-  return (names.counts.get(first) ?? 0) >= MIN_OCCURRENCES && (DOES.test(rest) || ACT.test(rest) || LEAVES.test(rest));
+  return (names.counts.get(first) ?? 0) >= MIN_OCCURRENCES && isAct(sentence.slice(1));
 }
 /** `周摆摆手)小桥,算了…`: a manner whose bracket was never opened, with what is said behind it. */
 const CLOSES_MANNER = /^[^(]*\)/;
 /** So often a single character is cued that is a name. */
 const MIN_OCCURRENCES = 5;
 
-/** True for what somebody does, alone or with another: the words behind his name. Of whoever is `known` it may stand further behind. */
-export function isAct(behind: string, names: Names, known: boolean): boolean {
-  const rest = behind.slice(anotherName(behind, names));
-  return (
-    LEAVES.test(rest) ||
-    TOGETHER.test(behind) ||
-    DOES.test(rest) ||
-    ACT.test(rest) ||
-    TOGETHER.test(rest) ||
-    (behind.length >= SHORTEST_MANNER && MANNER.test(rest)) ||
-    (known && !CALLED.test(rest) && MOVES.test(rest) && !CLAIMS.test(rest))
-  );
-}
-const SHORTEST_MANNER = 4;
-
-/** `、林小桥`, `和林小桥`: the length of another name of the script behind the one at the head; 0 for none. */
-function anotherName(behind: string, names: Names): number {
-  if (!"、和与".includes(behind[0] as string)) return 0;
-  const other = [4, 3, 2].find((some) => isSeen(names, behind.slice(1, 1 + some)));
-  return other === undefined ? 0 : other + 1;
-}
-
-/** Whoever comes or goes: `赵四进屋。`, `刘能、刘妻齐下。` */
-const LEAVES =
-  /^(?:[齐也先同]|一起|转身|急忙|匆匆|缓缓|慢慢)?(?:上|下|上场|下场|退场|进屋|进门|出门|进来|出去|离去|离开|走开|走了|走出|退下|就座|就坐|入座|坐下|站起)[。,]/;
+/** True for what somebody does: the words behind his name. */
+export const isAct = (behind: string): boolean => DOES.test(behind) || ACT.test(behind);
 
 /** Behind a speech that lost its newline, a sentence that tells what happens is action, and so is what stands behind closed quotes. */
 export function actionCuts(norm: string, cuts: Set<number>, names: Names): void {
@@ -195,13 +149,7 @@ export function actionCuts(norm: string, cuts: Set<number>, names: Names): void 
     const quoted =
       isClose && firstCloses.get(close) === last && (last < match.index || !isTerm(norm.slice(speech.body + 1, last)));
     const to = edges[edge] ?? norm.length;
-    if (
-      quoted ||
-      (!NARRATOR.test(speech.speaker) &&
-        (isNarration(norm, at, to, names) ||
-          isLook(norm, at, to, names) ||
-          isOwnAct(norm, at, to, speech.speaker, names)))
-    ) {
+    if (quoted || (!NARRATOR.test(speech.speaker) && isNarration(norm, at, to, names))) {
       cuts.add(at);
       speech = null;
     }
@@ -213,33 +161,6 @@ const NARRATOR = /^(?:旁白|解说|叙述)/;
 
 /** `“六一”快到了。`: a word in marks with which a speech begins, and no whole speech. */
 const isTerm = (quoted: string): boolean => !/[。!?…~—,]|^[喂哦嗯啊哎唉咦噢呀哼嘿]+$/.test(quoted);
-
-/**
- * `王春梅脸红。`: a sentence about somebody who speaks, by a surname and two characters; speeches name others by less, and give an opinion of
- * them. Of 45 such lines in unlabelled real scripts 44 were told.
- */
-function isLook(norm: string, at: number, to: number, names: Names): boolean {
-  const name = norm.slice(at, at + NAME_LENGTH);
-  if (!isFullName(name) || !isKnown(names, name)) return false;
-  const rest = norm.slice(at + NAME_LENGTH, Math.min(to, at + MAX_LOOK));
-  // In front of the next cue the stop may be missing.
-  const sentence = /^[^。!?:…“”]*(?:。|$)/.exec(rest)?.[0] ?? "";
-  return sentence.length > 2 && !BELONGS.test(sentence) && !OPINION.test(sentence) && !SPOKEN.test(sentence);
-}
-const NAME_LENGTH = 3;
-const MAX_LOOK = 60;
-const BELONGS = /^(?:[的地得是会要能想应该可已曾,、这那怎什没]|不(?!语|动)|同[志学]|先生|小姐)/;
-const OPINION = /[是会要能应该肯]|可以|值得|说过|昨|明天|今天|以前|从来|一直|人家|为什么/;
-
-/** `老周：太晚了！老周收起账本，往门外走去……`: what the speaker does, told by name behind his own words. */
-function isOwnAct(norm: string, at: number, to: number, speaker: string, names: Names): boolean {
-  if (speaker.length < 2 || !norm.startsWith(speaker, at)) return false;
-  const sentence =
-    /^[^。!?…:]*[。!?…:]?/.exec(norm.slice(at + speaker.length, Math.min(to, at + LONGEST_ACT)))?.[0] ?? "";
-  const clause = /^[^,。!?…:]*/.exec(sentence)?.[0] ?? "";
-  return clause.length >= 2 && !/[!?]$/.test(sentence) && !SPOKEN.test(sentence) && isAct(clause, names, true);
-}
-const LONGEST_ACT = 200;
 
 const ONLY_DIRECTIONS = /^(?: ?\([^()]*\))+$/;
 

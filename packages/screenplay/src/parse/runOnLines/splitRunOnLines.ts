@@ -1,7 +1,7 @@
 import { runOnActLength, runOnEpisodeLength } from "../headings/divisions.ts";
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 import { castCuts } from "./castListCuts.ts";
-import { actionCuts, blanksEndLines, cameraCuts, keepBrackets, spaceCuts } from "./sentenceCuts.ts";
+import { actionCuts, blanksEndLines, keepBrackets, spaceCuts } from "./sentenceCuts.ts";
 import { lacksStops, unstoppedCuts } from "./unstoppedSpeech.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
 import { type InnerHeading, innerEnd, innerHeadings, isBoundary, isComplete } from "./innerHeadings.ts";
@@ -267,7 +267,6 @@ function findCuts(
   if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
   const before = new Set(cuts);
   const spaced = spaceCuts(norm, cuts, cues, isBlank);
-  cameraCuts(norm, cuts);
   castCuts(norm, cuts, names);
   if (!spaced) actionCuts(norm, cuts, names);
   if (!spaced && isUnstopped) unstoppedCuts(norm, cuts, names);

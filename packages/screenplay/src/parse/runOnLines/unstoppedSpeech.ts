@@ -69,7 +69,7 @@ function beginsAct(norm: string, at: number, to: number, names: Names): boolean 
     if (lead === 0 && isBareTitle(name) && isSurname(norm[at - 1] as string)) continue;
     // `给了老周老周接过`: the second of them begins to do something.
     if (!isKnown(names, name) || rest.length < MIN_WORDS - 1 || rest.startsWith(name)) continue;
-    if (LEADS_TO_SPEECH.test(rest) || isAct(clauseOf(rest), names, true)) return true;
+    if (LEADS_TO_SPEECH.test(rest) || isAct(clauseOf(rest))) return true;
   }
   return false;
 }

@@ -194,11 +194,17 @@ const CLAUSE =
 /** True for words that lead to what is written or shown, and to nothing that is said. */
 export const isSign = (words: string): boolean => SIGN.test(words);
 
+/** A shot or what the camera does, as the whole of the words: 镜头助理, 特写师傅 and 画面中人 are people. */
+const OF_CAMERA = new RegExp(
+  "^(?:镜头|画面|分镜|镜号)[\\d一二三四五六七八九十]|^镜[\\d一二三四五六七八九十]+$|" +
+    "^(?:一组|一连串)?(?:镜头|画面|空镜|组镜|特写|叠化|切[换至入]|闪[回现])(?:推[近进]|拉[近远开]|[上下]?摇|[上下]移|跟随|切换|叠化|闪[回现]|特写|结束|开始)?$",
+);
+
 /** True for words that could stand for a person: short, no label, no sign or screen, no clause. */
 export function isNameLike(core: string): boolean {
   if (core.length === 0 || isAnyLabel(core) || SIGN.test(core)) return false;
   if (/^(?:内景|外景|内外景|次日|翌日|第二天|当天|当晚)/.test(core)) return false;
-  if (/^(?:镜头|画面|分镜|镜号)[\d一二三四五六七八九十]/.test(core)) return false;
+  if (OF_CAMERA.test(core)) return false;
   if (/^[\d.:\-/ ~%]+$/.test(core) || /^(?:第|共|约)?\d+[个场集章页条点年月日分秒]/.test(core)) return false;
   if (/^[A-Za-z]/.test(core)) return core.length <= 30 && core.split(" ").length <= 4;
   if (core.length > 12) return false;

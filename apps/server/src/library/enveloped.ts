@@ -1,6 +1,0 @@
-/** A streamed answer in the envelope of success. */
-export async function* enveloped(data: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
-  yield '{"code":200,"msg":"操作成功","data":';
-  yield* data;
-  yield "}";
-}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { scriptProgress, writtenScenes } from "./writtenScenes.ts";
+
+test("a work without scenes has not written all of them", () => {
+  expect([scriptProgress(0, { finish: 0 }), writtenScenes({ count: 0, finish: 0 })]).toEqual([
+    "还没有场景",
+    "还没有场景",
+  ]);
+  expect(scriptProgress(3, { finish: 3 })).toBe("三场，都写好了");
+  expect(scriptProgress(3, { finish: 1 })).toBe("三场，写好一场");
+});
