@@ -5,7 +5,7 @@ import { deleteAccount, exportAccount } from "./account/index.ts";
 import { composeHttp } from "./compose.ts";
 import { personalDataOf } from "./userData.ts";
 import { sharedServicesOf } from "./sharedServices.ts";
-import { importCached } from "./import/testing/index.ts";
+import { importOnce } from "./import/testing/index.ts";
 import { fileReaders } from "./library/index.ts";
 import {
   buildApp,
@@ -77,7 +77,7 @@ export async function openTestApp(
     secret: Buffer.alloc(32, 7),
   };
   const app = await buildApp({ env, log, now, checks: {}, version: "0" });
-  await composeHttp(app, services, fileReaders(importCached));
+  await composeHttp(app, services, fileReaders(importOnce));
 
   const { runLog } = await sharedServicesOf(services);
   const codeOf = (phone: string): string => {

@@ -7,6 +7,7 @@ import type { Imported } from "../importResult.ts";
 import { importCached } from "./readerCompileCache.ts";
 
 export { importCached } from "./readerCompileCache.ts";
+export { importOnce } from "./importOnce.ts";
 
 /** Writes the bytes to a file of its own, imports it, and takes the file away. */
 export async function importBytes(bytes: Buffer | string, options: ImportOptions = {}): Promise<Imported> {
