@@ -29,13 +29,13 @@ const oneTest = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, 
 async function step(name, work) {
   console.log(`\n── ${name}`);
   const began = Date.now();
-  const { passed, failed, failures, files = [] } = await work();
+  const { passed, failed, failures, unstable = [], files = [] } = await work();
   sums.passed += passed;
   sums.failed += failed;
   const itself = [
     { file: name, name: "the step itself", error: "ended with an error; its own output above says which" },
   ];
-  steps.push({ name, failures: failures ?? (failed > 0 ? itself : []), files });
+  steps.push({ name, failures: failures ?? (failed > 0 ? itself : []), unstable, files });
   console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds(began)} s`);
 }
 

@@ -50,7 +50,10 @@ export function readVitest(report, root, uncaught = []) {
   };
 }
 
-/** Playwright's `--reporter=json`, in the same shape; a file's seconds are those of its journeys together. */
+/**
+ * Playwright's `--reporter=json`, in the same shape; a file's seconds are those of its journeys together. `unstable`: journeys that failed at first
+ * and passed when they were run again.
+ */
 export function readPlaywright(report, root) {
   const failures = (report.errors ?? []).map((error) => ({
     file: error.location ? relative(root, error.location.file) : "",
@@ -58,6 +61,7 @@ export function readPlaywright(report, root) {
     error: firstLines(error.message ?? error.value),
   }));
   const outside = failures.length;
+  const unstable = [];
   const seconds = new Map();
   const visit = (suite, titles) => {
     for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
@@ -65,9 +69,10 @@ export function readPlaywright(report, root) {
       const results = spec.tests.flatMap((test) => test.results);
       const file = relative(root, `${report.config.rootDir}/${spec.file}`);
       seconds.set(file, (seconds.get(file) ?? 0) + results.reduce((sum, r) => sum + r.duration, 0) / 1000);
-      if (spec.ok) continue;
-      const errors = results.flatMap((r) => (r.errors?.length ? r.errors : [{ message: r.status }]));
-      failures.push({
+      const failed = results.filter((r) => r.status !== "passed" && r.status !== "skipped");
+      if (failed.length === 0) continue;
+      const errors = failed.flatMap((r) => (r.errors?.length ? r.errors : [{ message: r.status }]));
+      (spec.ok ? unstable : failures).push({
         file: `${file}:${spec.line}`,
         name: [...titles, spec.title].join(" › "),
         error: firstLines(errors.map((e) => e.message ?? e.value).join("\n")),
@@ -79,11 +84,18 @@ export function readPlaywright(report, root) {
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected + outside,
     failures,
+    unstable,
     files: slowest(seconds),
   };
 }
 
-/** The end of a log: the five slowest files of each step, then what failed. `steps`: `[{name, failures, files}]`. */
+const told = (verdict, step, { file, name, error }) => [
+  "",
+  `${verdict} in ${step}: ${file} › ${name}`,
+  ...error.split("\n").map((line) => `    ${line}`),
+];
+
+/** The end of a log: the five slowest files of each step, what was unstable, then what failed. `steps`: `[{name, failures, unstable?, files}]`. */
 export function summary(steps) {
   const lines = [];
   for (const { name, files } of steps) {
@@ -95,13 +107,8 @@ export function summary(steps) {
           .join(", ")}`,
       );
   }
-  for (const { name, failures } of steps) {
-    for (const failure of failures)
-      lines.push(
-        "",
-        `FAILED in ${name}: ${failure.file} › ${failure.name}`,
-        ...failure.error.split("\n").map((line) => `    ${line}`),
-      );
-  }
+  for (const { name, unstable = [] } of steps)
+    for (const one of unstable) lines.push(...told("UNSTABLE (passed when it was run again)", name, one));
+  for (const { name, failures } of steps) for (const failure of failures) lines.push(...told("FAILED", name, failure));
   return lines.join("\n");
 }

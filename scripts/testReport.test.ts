@@ -85,6 +85,26 @@ test("failed journeys are told with their group, also one that only ended", () =
   expect(readPlaywright({ ...playwright, errors: [{ message: "no such file" }] }, "/p").failed).toBe(3);
 });
 
+test("a journey that failed and then passed is unstable, not failed", () => {
+  const [first, second] = [journey("late", false, "Error: not yet"), journey("late", true)].map(({ tests }) => tests);
+  const late = {
+    ...journey("late", true),
+    tests: [{ results: [...(first ?? []), ...(second ?? [])].flatMap((t) => t.results) }],
+  };
+  const report = {
+    ...playwright,
+    stats: { expected: 1, flaky: 1, unexpected: 0 },
+    suites: [{ title: "j.e2e.ts", specs: [journey("good", true), late] }],
+  };
+  const { passed, failed, failures, unstable, files } = readPlaywright(report, "/p");
+  expect([passed, failed, failures]).toEqual([2, 0, []]);
+  expect(unstable).toEqual([{ file: "e2e/journeys/j.e2e.ts:7", name: "late", error: "Error: not yet" }]);
+  expect(summary([{ name: "journeys", failures, unstable, files: [] }])).toBe(
+    "\nUNSTABLE (passed when it was run again) in journeys: e2e/journeys/j.e2e.ts:7 › late\n    Error: not yet",
+  );
+  expect(files).toEqual([{ file: "e2e/journeys/j.e2e.ts", seconds: 4.5 }]);
+});
+
 test("the end of the log: five slowest files a step, then each failure", () => {
   const files = Array.from({ length: 7 }, (_, i) => ({ file: `f${i}`, seconds: 7 - i }));
   const printed = summary([
