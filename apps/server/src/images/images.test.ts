@@ -41,7 +41,7 @@ const provider = createServer((incoming, response) => {
 let base: string;
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-const port = (timeoutMs = 5_000) => {
+const port = (timeoutMs = 60_000) => {
   const images = openImages(
     { IMAGE_BASE_URL: `${base}/v1/`, IMAGE_API_KEY: "k", IMAGE_MODEL: "painter" },
     { timeoutMs, wait: async () => {} },
@@ -142,7 +142,7 @@ test("an answer without end is cut off, and one that never comes is given up", a
     const more = (): void => void (response.destroyed || response.write(piece, more));
     more();
   };
-  expect(await faultOf(draw(20_000))).toBe("too-large");
+  expect(await faultOf(draw(60_000))).toBe("too-large");
   answer = (response) => void json(response, 200, { data: [{ b64_json: "A".repeat(23 << 20) }] });
   expect(await faultOf(draw())).toBe("too-large");
   answer = () => undefined;
