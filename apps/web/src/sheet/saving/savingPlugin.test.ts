@@ -92,6 +92,42 @@ test("what is typed is saved; what others save moves neither caret nor undo", as
   expect(server.saves.at(-1)?.scenes).toHaveLength(1);
 });
 
+/** Another window's change at the beginning of a line. */
+function changedElsewhere(line: string, words: string): void {
+  const other = new TestDocument(server.doc);
+  other.edit((tr) => insertText(tr, { line: lineOf(line).id, at: 0 }, words));
+  server.saveAs(other.doc());
+  hear(server.head);
+}
+
+const beginComposition = (words: string): void => {
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, lineOf(words).pos + 1)));
+  view.dom.dispatchEvent(new CompositionEvent("compositionstart"));
+};
+
+test("a composition that begins in another line while the last one settles has that line to itself", async () => {
+  beginComposition("船靠岸");
+  view.dom.dispatchEvent(new CompositionEvent("compositionend"));
+  beginComposition("他坐下");
+  changedElsewhere("他坐下", "夜里，");
+  await clock.pass(1_000);
+  expect(view.state.doc.textContent).not.toContain("夜里");
+  changedElsewhere("船靠岸", "雨里，");
+  await clock.pass(1_000);
+  expect(view.state.doc.textContent).not.toContain("夜里");
+});
+
+test("a composition in the line of the last one keeps what that line said before both", async () => {
+  beginComposition("他坐下");
+  view.dispatch(view.state.tr.insertText("你", lineOf("他坐下").pos + 1));
+  view.dom.dispatchEvent(new CompositionEvent("compositionend"));
+  beginComposition("他坐下");
+  view.dispatch(view.state.tr.insertText("慢慢", lineOf("船靠岸").pos + 1));
+  await clock.pass(2_000);
+  expect(server.doc.textContent).toContain("慢慢船靠岸");
+  expect(server.doc.textContent).not.toContain("你");
+});
+
 test("an editor that is closed sends what is left, then nothing more", async () => {
   view.dispatch(view.state.tr.insertText("慢慢", lineOf("他坐下").pos + 1));
   server.fault = "unreachable";

@@ -42,7 +42,7 @@ export function savingPlugin(open: (document: EditedDocument) => SavingSession):
       handleDOMEvents: {
         compositionstart(view) {
           clearTimeout(ending);
-          composition ??= compositionAt(view);
+          composition = compositionAfter(composition, compositionAt(view));
         },
         compositionend: () => ended(),
       },
@@ -66,6 +66,15 @@ export function savingPlugin(open: (document: EditedDocument) => SavingSession):
       };
     },
   });
+}
+
+/**
+ * What is being composed once a composition begins while the last one settles. In the same line the last one's state stays: its last letters may not be
+ * in the document yet; and so does one over several lines, since nobody knows which of them it has reached.
+ */
+function compositionAfter(settling: Composition | null, begun: Composition): Composition {
+  if (!settling) return begun;
+  return settling.line === null || settling.line.id === begun.line?.id ? settling : begun;
 }
 
 function countOwn(tr: Transaction, was: OwnChanges): OwnChanges {
