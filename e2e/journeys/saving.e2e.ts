@@ -100,6 +100,11 @@ test("two windows see each other's words; a line that both changed is asked abou
   for (const page of [here, there]) await expect(state(page)).toContainText("已保存");
   const mergeQuestions = here.locator('[data-part="merge-questions"]');
   await expect(mergeQuestions).toContainText("还有 1 句要您定");
+  // Each window reads which words are its own.
+  for (const page of [here, there])
+    await expect(page.locator('[data-part="merge-questions"] small').filter({ hasText: /^这个窗口，/u })).toHaveCount(
+      1,
+    );
   await here.bringToFront();
   const other = await script(here).locator("p", { hasText: "明天剪彩" }).textContent();
   await mergeQuestions.getByRole("button", { name: "用这一句" }).first().click();

@@ -41,6 +41,10 @@ export const MergeQuestionGiven = z.object({
   base: Side.default(null),
   mine: Side.default(null),
   theirs: Side.default(null),
+  /** The window that wrote `mine`; absent: the one that sends the save. */
+  windowId: Id.optional(),
+  /** The save that wrote `theirs`, as far as the sender knows. */
+  theirSeq: SaveNumber.optional(),
 });
 
 /** One save, all of it or none. The same `opId` again is the same save and gets its first answer; with other scenes it is refused. */

@@ -72,6 +72,10 @@ export const RenameVersion = z.object({ id: Id, name: VersionName, type: Version
 export const SetRegion = z.object({ scriptId: Id, region: RegionName });
 export const VersionId = z.object({ id: Id });
 
+/** Where one side of a question came from: no window for a save that none has sent. */
+export const QuestionSource = z.object({ windowId: z.string().nullable(), at: z.iso.datetime() });
+export type QuestionSource = z.infer<typeof QuestionSource>;
+
 /** An open question: changes that a merge could not settle. */
 export const OpenQuestion = z.object({
   id: z.string(),
@@ -82,6 +86,9 @@ export const OpenQuestion = z.object({
   base: z.unknown(),
   mine: z.unknown(),
   theirs: z.unknown(),
+  /** Null where nobody knows any more, as of older questions. */
+  mineFrom: QuestionSource.nullable(),
+  theirsFrom: QuestionSource.nullable(),
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 

@@ -1,3 +1,4 @@
+import type { QuestionSource } from "@mochang/contract";
 import type { CastMember, Figures, Finding } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import {
@@ -304,6 +305,9 @@ export const questions = pgTable(
     base: jsonb("base").$type<unknown>(),
     mine: jsonb("mine").$type<unknown>(),
     theirs: jsonb("theirs").$type<unknown>(),
+    /** Which window wrote each side, and when: kept here, since compaction takes saves from the log. */
+    mineFrom: jsonb("mine_from").$type<QuestionSource>(),
+    theirsFrom: jsonb("theirs_from").$type<QuestionSource>(),
     /** The save that answered it. */
     answeredSeq: integer("answered_seq"),
   },

@@ -34,6 +34,10 @@ export interface Question {
   base: unknown;
   mine: unknown;
   theirs: unknown;
+  /** The window that wrote `mine`; absent: the save's. */
+  windowId?: string | undefined;
+  /** The save that wrote `theirs`. */
+  theirSeq?: number | undefined;
 }
 
 /** One save: all of it or none. */

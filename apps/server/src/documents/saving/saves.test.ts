@@ -6,6 +6,7 @@ import { compactDocument } from "../compaction/compactDocument.ts";
 import { documentsToCompact } from "../compaction/compactDocument.job.ts";
 import { MAX_DOCUMENT_CHARACTERS, MAX_OPEN_QUESTIONS } from "../limits.ts";
 import type { SaveAnswer, SceneChange } from "./saveTypes.ts";
+import { openMergeConflicts } from "./openMergeConflicts.ts";
 import { readChanges, readSnapshot } from "../snapshot/snapshot.ts";
 import { save, testDocuments, testScenes, typed } from "../testDocuments.ts";
 import { setVersionDeleted } from "../versions/documentVersions.ts";
@@ -264,9 +265,20 @@ test("questions are written in the save that brings them, and answered by a late
     theirs: { text: "他去了" },
   } as const;
   await t.saveScenes(save(documentId, [typed("s1", 1, "一")], { reason: "merged", questions: [question] }));
-  await t.saveScenes(save(documentId, [typed("s1", 2, "二")], { answered: ["q1"] }));
+  t.later(60_000);
+  const more = [
+    { ...question, id: "q2", theirSeq: 2 },
+    { ...question, id: "q3", windowId: "gone", theirSeq: 9 },
+  ];
+  await t.saveScenes(save(documentId, [typed("s1", 2, "二")], { answered: ["q1"], windowId: "w2", questions: more }));
+  const now = t.deps.now();
+  const [first, second] = [new Date(now.getTime() - 60_000), now].map((at) => at.toISOString());
+  expect(await openMergeConflicts(db, documentId)).toMatchObject([
+    { id: "q2", mineFrom: { windowId: "w2", at: second }, theirsFrom: { windowId: null, at: first } },
+    { id: "q3", mineFrom: { windowId: "gone", at: second }, theirsFrom: null },
+  ]);
   const { rows } = await db.execute(
-    sql`select seq, about, base, mine, theirs, answered_seq from questions where document_id = ${documentId}`,
+    sql`select seq, about, base, mine, theirs, answered_seq from questions where document_id = ${documentId} and id = 'q1'`,
   );
   expect(rows).toEqual([
     { seq: 2, about: "line", base: { text: "他去" }, mine: null, theirs: { text: "他去了" }, answered_seq: 3 },

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError, namedStatement, postgresJson, type Queryable, type Transaction } from "../../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
 import { insertContents, packedContents, type Base } from "./contentStore.ts";
@@ -99,11 +99,20 @@ export async function writeSave(
   return written.length > 0;
 }
 
+/** A `QuestionSource`, its time as the contract writes it. */
+const source = (windowId: SQL, at: SQL): SQL =>
+  sql`jsonb_build_object('windowId', ${windowId}, 'at', to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
 /** Writes what a save asks and answers, which is rare. @throws AppError invalid for too many open questions */
 export async function writeQuestions(
   tx: Transaction,
   seq: number,
-  { documentId, questions = [], answered = [] }: Pick<Save, "documentId" | "questions" | "answered">,
+  {
+    documentId,
+    windowId,
+    questions = [],
+    answered = [],
+  }: Pick<Save, "documentId" | "windowId" | "questions" | "answered">,
 ): Promise<void> {
   if (answered.length > 0)
     await tx.execute(sql`
@@ -111,10 +120,14 @@ export async function writeQuestions(
       where document_id = ${documentId} and id = any (${sql.param([...answered])}::text[]) and answered_seq is null`);
   if (questions.length === 0) return;
   await tx.execute(sql`
-    insert into questions (document_id, seq, id, about, "of", base, mine, theirs)
-    select ${documentId}, ${seq}, id, about, "of", base, mine, theirs
+    insert into questions (document_id, seq, id, about, "of", base, mine, theirs, mine_from, theirs_from)
+    select ${documentId}, ${seq}, id, about, "of", base, mine, theirs,
+      ${source(sql`coalesce(q."windowId", ${windowId}::text)`, sql`own.at`)},
+      case when other.seq is not null then ${source(sql`other.window_id`, sql`other.at`)} end
     from jsonb_to_recordset(${postgresJson(questions)}::jsonb)
-      as q(id text, about text, "of" text, base jsonb, mine jsonb, theirs jsonb)
+      as q(id text, about text, "of" text, base jsonb, mine jsonb, theirs jsonb, "windowId" text, "theirSeq" int)
+    join saves own on own.document_id = ${documentId} and own.seq = ${seq}
+    left join saves other on other.document_id = ${documentId} and other.seq = q."theirSeq"
     on conflict do nothing`);
   const { rows } = await tx.execute<{ open: number }>(
     sql`select count(*)::int as open from questions where document_id = ${documentId} and answered_seq is null`,

@@ -237,7 +237,9 @@ test("questions that a merge left are told until they are answered", async () =>
       ...more,
     });
   await save({ questions: [question] });
-  expect((await get(`/api/document/questions?scriptId=${id}`)).data).toEqual([{ ...question, seq: 2 }]);
+  expect((await get(`/api/document/questions?scriptId=${id}`)).data).toMatchObject([
+    { ...question, seq: 2, mineFrom: { windowId: "w" }, theirsFrom: null },
+  ]);
   await save({ answered: ["q"] });
   expect((await get(`/api/document/questions?scriptId=${id}`)).data).toEqual([]);
 });

@@ -12,10 +12,21 @@ const { doc } = sheetTextOf("1、渡口 日 外\n△船靠岸。\n甲：走。\n
 const view = { state: { doc } } as EditorView;
 /** The lines that are asked about: two of the first scene, one of the second. */
 const ASKED = { a: doc.child(1).child(1), b: doc.child(1).child(2), c: doc.child(2).child(1) };
-const question = (id: string): OpenQuestion => {
+const question = (id: string, more: Partial<OpenQuestion> = {}): OpenQuestion => {
   const line = (id === "gone" ? ASKED.a.type.create({ id }) : ASKED[id as keyof typeof ASKED]).toJSON() as unknown;
   const lines = [line];
-  return { id, about: id, of: "line", base: [], mine: lines, theirs: lines, seq: 2 };
+  return {
+    id,
+    about: id,
+    of: "line",
+    base: [],
+    mine: lines,
+    theirs: lines,
+    seq: 2,
+    mineFrom: null,
+    theirsFrom: null,
+    ...more,
+  };
 };
 
 beforeEach(() => {
@@ -36,9 +47,11 @@ const focused = (): [number, number] => {
   ];
 };
 
-function renderQuestions(...lines: string[]): void {
+const renderQuestions = (...lines: string[]): void => show(lines.map((line) => question(line)));
+
+function show(asked: OpenQuestion[]): void {
   const state = createStore({ kind: "saved", savedAt: null, reason: null, sentence: null });
-  const session = createStore({ state, questions: createStore(lines.map(question)), leftovers: createStore([]) });
+  const session = createStore({ state, questions: createStore(asked), leftovers: createStore([]), windowId: "here" });
   render(<MergeQuestions saving={{ session } as unknown as Saving} view={view} />);
 }
 
@@ -66,4 +79,26 @@ test("J and K go from question to question while the focus is in them", () => {
   expect(focused()).toEqual([2, 0]);
   press("j", { ctrlKey: true });
   expect(focused()).toEqual([2, 0]);
+});
+
+test("each side says which window wrote it and when, seen from the one that asks", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T08:45:00Z") });
+  const [here, other, third] = [
+    { windowId: "here", at: "2026-11-21T08:41:00Z" },
+    { windowId: "other", at: "2026-11-21T08:42:00Z" },
+    { windowId: "third", at: "2026-11-20T08:42:00Z" },
+  ];
+  const sides = (): (string | null)[] => [...document.querySelectorAll("small")].map(({ textContent }) => textContent);
+  show([question("a", { mineFrom: here, theirsFrom: other })]);
+  expect(sides()).toEqual(["这个窗口，16:41", "另一个窗口，16:42"]);
+  expect(screen.getByText(/稿子先用另一个窗口的。$/u)).toBeDefined();
+  cleanup();
+  show([question("a", { mineFrom: other, theirsFrom: here, theirs: [] })]);
+  expect(sides()).toEqual(["另一个窗口，16:42", "这个窗口，16:41"]);
+  expect(screen.getByText("这里在这个窗口里删去了")).toBeDefined();
+  expect(screen.getByText(/稿子先用每题的后一句。$/u)).toBeDefined();
+  cleanup();
+  show([question("a", { mineFrom: other, theirsFrom: third }), question("b")]);
+  expect(sides()).toEqual(["一个窗口，16:42", "另一个窗口，昨天 16:42", "一个窗口", "另一个窗口"]);
+  vi.useRealTimers();
 });

@@ -1,8 +1,9 @@
-import type { OpenQuestion } from "@mochang/contract";
+import type { OpenQuestion, QuestionSource } from "@mochang/contract";
 import type { LineJson, SceneJson } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useRef } from "react";
+import { relativeTime } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { sceneTitle } from "../documentLookups/sceneTitle.ts";
 import { labelsOf } from "../view/shownLabels.ts";
@@ -18,15 +19,34 @@ function wordsOfSide({ of }: OpenQuestion, side: unknown): string {
   return (Array.isArray(side) ? (side as LineJson[]) : []).map(wordsOf).join("／");
 }
 
-function OneSide(props: { title: string; words: string; other: string; onTake: () => void }) {
-  const { title, words, other, onTake } = props;
+/** Which window wrote each side, seen from this one, and when. */
+function sideNames({ mineFrom, theirsFrom }: OpenQuestion, windowId: string | undefined): Record<Side, SideName> {
+  const isHere = (from: QuestionSource | null): boolean => from !== null && from.windowId === windowId;
+  const nameOf = (from: QuestionSource | null, elsewhere: string): SideName => {
+    const window = isHere(from) ? "这个窗口" : elsewhere;
+    return { window, title: from ? `${window}，${relativeTime(from.at).replace("今天 ", "")}` : window };
+  };
+  return {
+    mine: nameOf(mineFrom, isHere(theirsFrom) ? "另一个窗口" : "一个窗口"),
+    theirs: nameOf(theirsFrom, "另一个窗口"),
+  };
+}
+
+interface SideName {
+  window: string;
+  /** With its time. */
+  title: string;
+}
+
+function OneSide(props: { name: SideName; words: string; other: string; onTake: () => void }) {
+  const { name, words, other, onTake } = props;
   const { from, to } = differingPart(words, other);
   return (
     <div>
-      <small>{title}</small>
+      <small className="num">{name.title}</small>
       <p className={css.words}>
         {words === "" ? (
-          <span className="quiet">这里删去了</span>
+          <span className="quiet">这里在{name.window}里删去了</span>
         ) : (
           <>
             {words.slice(0, from)}
@@ -71,6 +91,7 @@ export function MergeQuestions({ saving, view }: { saving: Saving; view: EditorV
   const { session, questions } = useSaving(saving);
   const section = useRef<HTMLElement>(null);
   if (questions.length === 0) return null;
+  const usesOwn = questions.some(({ theirsFrom }) => theirsFrom !== null && theirsFrom.windowId === session?.windowId);
   const take = (question: OpenQuestion, side: Side): void => {
     const tr = answerQuestion(view.state, question, side);
     if (tr) view.dispatch(tr.scrollIntoView());
@@ -90,7 +111,9 @@ export function MergeQuestions({ saving, view }: { saving: Saving; view: EditorV
     >
       <p>
         <b>还有 {questions.length} 句要您定</b>
-        <span className="quiet">不一样的字标了底色。没答之前，稿子先用另一个窗口的。</span>
+        <span className="quiet">
+          不一样的字标了底色。没答之前，稿子先用{usesOwn ? "每题的后一句" : "另一个窗口的"}。
+        </span>
         {questions.length > 1 && (
           <span className={css.keys}>
             <kbd>J</kbd> 下一句
@@ -99,12 +122,13 @@ export function MergeQuestions({ saving, view }: { saving: Saving; view: EditorV
       </p>
       <ol>
         {inOrder(view.state.doc, questions).map(({ question, scene }) => {
+          const names = sideNames(question, session?.windowId);
           const [mine, theirs] = [wordsOfSide(question, question.mine), wordsOfSide(question, question.theirs)];
           return (
             <li key={question.id}>
               {scene !== "" && <h3>{scene}</h3>}
-              <OneSide title="一个窗口" words={mine} other={theirs} onTake={() => take(question, "mine")} />
-              <OneSide title="另一个窗口" words={theirs} other={mine} onTake={() => take(question, "theirs")} />
+              <OneSide name={names.mine} words={mine} other={theirs} onTake={() => take(question, "mine")} />
+              <OneSide name={names.theirs} words={theirs} other={mine} onTake={() => take(question, "theirs")} />
             </li>
           );
         })}

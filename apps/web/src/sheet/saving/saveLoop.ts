@@ -7,7 +7,7 @@ import { type GivenQuestion, type Journal, journalRows, type SaveOperation } fro
 import { afterAnswer, journalSides, withoutOperation } from "./orphanedJournal.ts";
 import { type SavePause, holdOf, isFinal, isRetried } from "./saveFailure.ts";
 import { saveInterval } from "./saveInterval.ts";
-import { afterSave, changedRows, type StoredDocument, withRows } from "./storedDocument.ts";
+import { afterSave, changedRows, saveOf, type StoredDocument, withRows } from "./storedDocument.ts";
 
 export type SaveReason = NonNullable<SaveDocument["reason"]>;
 
@@ -350,25 +350,34 @@ export class SaveLoop {
   /** Merges what others have saved into the document. False when that has to wait for the line being composed. */
   private takeIn(scenes: readonly SceneNow[], head: number): boolean {
     const theirs = withRows(this.stored, scenes, head);
-    if (!this.mergeIn(this.stored.doc, this.document.doc(), theirs.doc)) return false;
+    if (!this.mergeIn(this.document.doc(), theirs)) return false;
     this.stored = theirs;
     this.settle();
     return true;
   }
 
-  private mergeIn(base: Node, mine: Node, theirs: Node): boolean {
-    const { doc, questions } = mergeDocuments(base, mine, theirs);
+  private mergeIn(mine: Node, theirs: StoredDocument): boolean {
+    const base = this.stored.doc;
+    const { doc, questions } = mergeDocuments(base, mine, theirs.doc);
     if (!this.document.apply(doc)) {
       this.mergeWaits = true;
       return false;
     }
-    this.ask(questions);
+    this.ask(questions, this.inputs.windowId, (question) => saveOf(question, base, theirs));
     return true;
   }
 
-  private ask(questions: readonly MergeQuestion[]): void {
-    for (const { id, of, base, mine, theirs } of questions)
-      this.questions.push({ id: this.effects.newId(), about: id, of, base, mine, theirs });
+  /** `windowId` wrote one side, the save that `theirSeq` tells the other. */
+  private ask(
+    questions: readonly MergeQuestion[],
+    windowId: string,
+    theirSeq: (question: MergeQuestion) => number | undefined,
+  ): void {
+    for (const question of questions) {
+      const { id, of, base, mine, theirs } = question;
+      const sides = { base, mine, theirs, windowId, theirSeq: theirSeq(question) };
+      this.questions.push({ id: this.effects.newId(), about: id, of, ...sides });
+    }
     // What is accepted stays told as such.
     if (questions.length > 0 && this.reason !== "model") this.reason = "merged";
   }
@@ -389,8 +398,9 @@ export class SaveLoop {
     const { journal } = next;
     const { base, mine } = journalSides(journal, this.stored.doc);
     const merged = mergeDocuments(base, mine, this.stored.doc);
-    if (!this.mergeIn(this.stored.doc, this.document.doc(), merged.doc)) return;
-    this.ask(merged.questions);
+    // The dead window's words are in no save yet.
+    if (!this.mergeIn(this.document.doc(), { ...this.stored, doc: merged.doc, versions: new Map() })) return;
+    this.ask(merged.questions, journal.id, (question) => saveOf(question, base, this.stored));
     this.questions.push(...journal.questions);
     this.answered.push(...journal.answered);
     this.reason = "merged";

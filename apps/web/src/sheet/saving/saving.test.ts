@@ -149,7 +149,8 @@ test("what another window has saved comes in, and what both did to one clause is
   expect(window.document.doc().textContent).toContain("雨停了，他坐下。");
   expect(window.document.doc().textContent).toContain("他去了。");
   await clock.pass(1_000);
-  expect(server.saves.at(-1)).toMatchObject({ reason: "merged", questions: [{ of: "line" }] });
+  const windowId = window.session.windowId;
+  expect(server.saves.at(-1)).toMatchObject({ reason: "merged", questions: [{ of: "line", windowId, theirSeq: 2 }] });
   expect(JSON.stringify(server.saves.at(-1)?.questions)).toContain("不");
   expect(server.doc.eq(window.document.doc())).toBe(true);
 });

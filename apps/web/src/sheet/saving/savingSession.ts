@@ -60,6 +60,7 @@ export class SavingSession {
   /** The newest save of others that was fetched: what stands beside the scenes may have changed with it. */
   readonly othersSaved: Store<number> = createStore(0);
   readonly inputs: SavingInputs;
+  readonly windowId: string;
   private readonly effects: SavingEffects;
   private readonly loop: SaveLoop;
   private readonly writer: JournalWriter;
@@ -70,7 +71,7 @@ export class SavingSession {
   constructor(inputs: SavingInputs, document: EditedDocument, effects: SavingEffects) {
     this.inputs = inputs;
     this.effects = effects;
-    const windowId = effects.newId();
+    const windowId = (this.windowId = effects.newId());
     const { userId, scriptId, versionId, form } = inputs;
     const doc = document.doc();
     const versions = new Map(

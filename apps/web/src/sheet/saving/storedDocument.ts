@@ -1,8 +1,10 @@
 import type { SavedDocument, SaveDocument, SceneNow } from "@mochang/contract";
 import {
   documentNode,
+  findLine,
   heaviestIncreasingSubsequence,
   rowJson,
+  type MergeQuestion,
   rowsById,
   schema,
   type SceneJson,
@@ -24,6 +26,16 @@ export interface StoredDocument {
 }
 
 export const idOf = (row: Node): string => row.attrs.id as string;
+
+/** The save that wrote the server's side of a question: the one that last changed the scene asked about, or the scene that its line stands or stood in. */
+export function saveOf({ id, of }: MergeQuestion, base: Node, { doc, versions }: StoredDocument): number | undefined {
+  const sceneOfLine = (side: Node): string | undefined => {
+    const found = findLine(side, id);
+    return found ? idOf(side.child(found.scene)) : undefined;
+  };
+  const scene = of === "scene" ? id : (sceneOfLine(doc) ?? sceneOfLine(base));
+  return (scene !== undefined && versions.get(scene)?.[0]) || undefined;
+}
 
 /** What has to be saved so that the server has `doc`; empty when it has it. Only rows that are other nodes are looked into. */
 export function changedRows(

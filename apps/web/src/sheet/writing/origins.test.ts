@@ -77,7 +77,8 @@ class Writing {
     const chosenLine = lines[line % lines.length] as LineJson;
     const model = { type: "text", text: words, marks: [{ type: "origin", attrs: { by: "model" } }] } as const;
     const mine = [{ ...chosenLine, content: [...(chosenLine.content ?? []), model] }];
-    return { id: "q", seq: 1, about: chosenLine.attrs.id, of: "line", base: [chosenLine], mine, theirs: [chosenLine] };
+    const sides = { base: [chosenLine], mine, theirs: [chosenLine], mineFrom: null, theirsFrom: null };
+    return { id: "q", seq: 1, about: chosenLine.attrs.id, of: "line", ...sides };
   }
 }
 
