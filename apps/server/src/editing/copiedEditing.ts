@@ -13,8 +13,8 @@ const copyEditing: CopyAttachedRows = async (tx, { from, to, seq }) => {
     select ${to}, prompt_id, result, origin, edited, previous, previous_origin, offered, ${seq}::int, ${seq}::int, updated_at
     from planning where document_id = ${from}`);
   await tx.execute(sql`
-    insert into scene_overviews (document_id, scene_id, description, origin, edited, previous, "of", updated_at)
-    select ${to}, scene_id, description, origin, edited, previous, "of", updated_at
+    insert into scene_overviews (document_id, scene_id, description, origin, edited, previous, previous_origin, "of", updated_at)
+    select ${to}, scene_id, description, origin, edited, previous, previous_origin, "of", updated_at
     from scene_overviews where document_id = ${from}`);
   await tx.execute(sql`
     insert into scene_cards (document_id, scene_id, prompt_id, result, quotes, lines, model, edited, units, updated_at)

@@ -63,6 +63,7 @@ export const sceneOverviews = pgTable(
     origin: text("origin").$type<"author" | "model">().notNull(),
     edited: boolean("edited").notNull().default(false),
     previous: text("previous").notNull().default(""),
+    previousOrigin: text("previous_origin").$type<"author" | "model">(),
     /** `wordsHash` of what the scene said then. */
     of: text("of").notNull(),
     updatedAt: at("updated_at").notNull(),

@@ -47,17 +47,28 @@ export async function loadRow(
   throw new AppError("not-found");
 }
 
-/** What an overview becomes: the words that stood there are kept, and a model's that the writer has changed stay told as a model's. */
+type OverviewWords = Pick<OverviewRow, "description" | "origin" | "edited" | "previous" | "previousOrigin">;
+
+/**
+ * What an overview becomes: the words that stood there are kept, and put back they are whose they were. A model's that the writer has changed stay
+ * told as a model's.
+ */
 export function writtenOverview(
-  was: Pick<OverviewRow, "description" | "origin" | "edited" | "previous"> | undefined,
+  was: OverviewWords | undefined,
   description: string,
   by: "author" | "model",
-): Pick<OverviewRow, "description" | "origin" | "edited" | "previous"> {
+): OverviewWords {
   if (was?.description === description) return { ...was };
-  const previous = was && was.description !== "" ? was.description : (was?.previous ?? "");
-  if (by === "model") return { description, origin: "model", edited: false, previous };
+  const { previous = "", previousOrigin = null } = was ?? {};
+  const kept =
+    was && was.description !== ""
+      ? { previous: was.description, previousOrigin: was.origin }
+      : { previous, previousOrigin };
+  if (by === "model") return { description, origin: "model", edited: false, ...kept };
+  if (description !== "" && description === previous && previousOrigin !== null)
+    return { description, origin: previousOrigin, edited: false, ...kept };
   const changesModel = was?.origin === "model" && was.description !== "" && description !== "";
-  return { description, origin: changesModel ? "model" : "author", edited: changesModel, previous };
+  return { description, origin: changesModel ? "model" : "author", edited: changesModel, ...kept };
 }
 
 /** Writes a scene's overview; `of` is the `sceneHash` of what the scene said when it was written. */

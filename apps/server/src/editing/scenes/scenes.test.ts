@@ -150,9 +150,19 @@ test("an overview is written, and stays with the words that stood there before",
   const page = ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}`)).data);
   expect(overview.of).toBe(sceneHash(page.scenes[1] as SceneJson));
   expect(await write("长".repeat(2_001))).toMatchObject({ code: 400, msg: "场景概述最多 2,000 字" });
-  expect(
-    writtenOverview({ description: "甲", origin: "model", edited: false, previous: "" }, "乙", "author"),
-  ).toMatchObject({ origin: "model", edited: true, previous: "甲" });
+  const byModel = writtenOverview(undefined, "甲", "model");
+  expect(writtenOverview(byModel, "乙", "author")).toMatchObject({ origin: "model", edited: true, previous: "甲" });
+  // Put back, words are whose they were.
+  const own = writtenOverview(undefined, "我的", "author");
+  const back = writtenOverview(writtenOverview(own, "甲", "model"), "我的", "author");
+  expect(back).toEqual({
+    description: "我的",
+    origin: "author",
+    edited: false,
+    previous: "甲",
+    previousOrigin: "model",
+  });
+  expect(writtenOverview(back, "甲", "author")).toMatchObject({ origin: "model", edited: false, previous: "我的" });
 });
 
 test("what is refused, and someone else's scenes", async () => {

@@ -9,6 +9,7 @@ import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { focusAtOnce } from "../modelText/focusAtOnce.ts";
+import { PreviousText } from "../modelText/PreviousText.tsx";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
@@ -65,7 +66,7 @@ function rewriteOverview(overview: SceneOverview | undefined, start: () => void)
   if (!isOwn || overview.sceneDescription === "") return start();
   confirm({
     title: "重写概述？",
-    content: "您写的概述会换成新写的。想留着，先复制出来。",
+    content: "您写的概述会换成新写的。原来的一份留着，可以换回。",
     okText: "仍然重写",
     cancelText: "取消",
     onOk: start,
@@ -148,6 +149,17 @@ export function OverviewSection(props: Props) {
           />
         )}
       </div>
+      {overview !== undefined && overview.previous !== "" && text === null && !busy && (
+        <PreviousText
+          key={overview.previous}
+          isRestoring={save.isPending}
+          onRestore={() => save.mutate(overview.previous)}
+        >
+          <p>
+            <bdi>{overview.previous}</bdi>
+          </p>
+        </PreviousText>
+      )}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { PLANNING_STOPPED_NOTE, PLANNING_TEXT_MAX, type PlanningItem } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { isTransient, sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -14,6 +13,7 @@ import { CitedText } from "../modelText/CitedText.tsx";
 import { CostFoot } from "../modelText/CostFoot.tsx";
 import { focusAtOnce } from "../modelText/focusAtOnce.ts";
 import { editableText, storedText } from "../modelText/citationOffsets.ts";
+import { PreviousText } from "../modelText/PreviousText.tsx";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
@@ -187,7 +187,14 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
         {item.result === "" && item.offered === "" && !busy && (
           <p className="quiet">还没有写。可以自己写，也可以让它读完稿子写一份。</p>
         )}
-        {item.previous !== "" && !busy && <PreviousPlan item={item} script={script} editor={editor} />}
+        {item.previous !== "" && !busy && (
+          <PreviousText
+            isRestoring={save.isPending}
+            onRestore={() => save.mutate({ id: item.id, result: item.previous })}
+          >
+            <CitedText markdown={item.previous} editor={editor} />
+          </PreviousText>
+        )}
       </div>
       <CostFoot
         estimate={estimate}
@@ -204,35 +211,6 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
         onStart={() => start({ propose: true })}
         onStop={stop}
       />
-    </>
-  );
-}
-
-/** What stood there before, to be looked at and put back. */
-function PreviousPlan({ item, script, editor }: Pick<PanelProps, "script" | "editor"> & { item: PlanningItem }) {
-  const { save } = useChangePlanning(script, () => undefined);
-  const [isExpanded, setExpanded] = useState(false);
-  return (
-    <>
-      <p className={css.note}>
-        <button type="button" className="link" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-          {isExpanded ? "收起上一份" : "看上一份"}
-        </button>
-      </p>
-      {isExpanded && (
-        <section className={css.offer} aria-label="上一份">
-          <CitedText markdown={item.previous} editor={editor} />
-          <div className={css.buttons}>
-            <Button
-              size="small"
-              loading={save.isPending}
-              onClick={() => save.mutate({ id: item.id, result: item.previous })}
-            >
-              换回这一份
-            </Button>
-          </div>
-        </section>
-      )}
     </>
   );
 }

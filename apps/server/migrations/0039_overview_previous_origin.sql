@@ -1,0 +1,1 @@
+ALTER TABLE "scene_overviews" ADD COLUMN "previous_origin" text;
