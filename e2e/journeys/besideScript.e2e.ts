@@ -155,6 +155,14 @@ test("a scene's overview is written, edited, shown in the list, and says when th
   await overview.getByRole("button", { name: /^重写概述/u }).click();
   await page.getByRole("dialog").getByRole("button", { name: "取消" }).click();
   await expect(overview).toContainText("账本被翻出来了。");
+  await overview.getByRole("button", { name: /^重写概述/u }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "仍然重写" }).click();
+  await expectToast(page, "刷新成功");
+  await expect(overview).toContainText("内容由 AI 生成");
+  await overview.getByRole("button", { name: "看上一份" }).click();
+  await overview.getByRole("button", { name: "换回这一份" }).click();
+  await expect(overview).not.toContainText("内容由 AI 生成");
+  await expect(overview).toContainText("账本被翻出来了。");
   await page.locator('[data-part="script"] p[data-line="action"]').first().click();
   await page.keyboard.type("忽然");
   await expect(overview).toContainText("概述还没有跟上");

@@ -16,6 +16,7 @@ import { findPlugin } from "./findPlugin.ts";
 import { foldPlugin } from "./foldPlugin.ts";
 import { hiddenNumbersPlugin } from "./hiddenNumbers.ts";
 import { keysPlugin, type KeyRequests } from "./keys.ts";
+import { selectedWordsPlugin } from "./selectedWordsPlugin.ts";
 import { struckLinePlugin } from "./struckLinePlugin.ts";
 import { ownTyped, typedTextPlugin } from "./typedText.ts";
 import { typewriterPlugin } from "./typewriterPlugin.ts";
@@ -66,6 +67,7 @@ export const writingExtension =
       foldPlugin(),
       struckLinePlugin(),
       currentScenePlugin(),
+      selectedWordsPlugin(),
       typewriterPlugin(inputs),
       ...inputs.plugins,
     ],
