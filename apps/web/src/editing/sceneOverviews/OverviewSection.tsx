@@ -73,6 +73,18 @@ function rewriteOverview(overview: SceneOverview | undefined, start: () => void)
   });
 }
 
+const OverviewField = (props: { label: string; text: string; onText: (text: string) => void }) => (
+  <textarea
+    className={css.area}
+    aria-label={props.label}
+    rows={3}
+    ref={focusAtOnce}
+    maxLength={SCENE_DESCRIPTION_MAX}
+    value={props.text}
+    onChange={(event) => props.onText(event.target.value)}
+  />
+);
+
 /** What happens in the current scene: read, edited, written anew; it says when the scene has changed since. */
 export function OverviewSection(props: Props) {
   const { script, editor, row } = props;
@@ -110,15 +122,7 @@ export function OverviewSection(props: Props) {
           <bdi>{overview?.sceneDescription || <span className="quiet">还没有写。</span>}</bdi>
         </p>
       ) : (
-        <textarea
-          className={css.area}
-          aria-label={say("这一{场}的概述")}
-          rows={3}
-          ref={focusAtOnce}
-          maxLength={SCENE_DESCRIPTION_MAX}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <OverviewField label={say("这一{场}的概述")} text={text} onText={setText} />
       )}
       {changed && text === null && !busy && <p className={css.note}>{say("这一{场}后来改过，概述还没有跟上。")}</p>}
       <div className={css.buttons}>
@@ -155,9 +159,7 @@ export function OverviewSection(props: Props) {
           isRestoring={save.isPending}
           onRestore={() => save.mutate(overview.previous)}
         >
-          <p>
-            <bdi>{overview.previous}</bdi>
-          </p>
+          <bdi>{overview.previous}</bdi>
         </PreviousText>
       )}
     </section>

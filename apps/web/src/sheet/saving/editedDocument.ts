@@ -1,6 +1,7 @@
 import { changeDocument, findLine } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
+import { readCaret } from "../writing/readCaret.ts";
 import { docOf, idOf } from "./storedDocument.ts";
 import type { EditedDocument } from "./saveLoop.ts";
 
@@ -33,6 +34,7 @@ export function editedDocument(view: EditorView, composition: () => Composition 
         detached = target;
         return true;
       }
+      readCaret(view);
       const { doc, tr } = view.state;
       const composed = composition();
       if (composed && !(composed.line && isSameLine(doc, target, composed.line.id))) return doc.eq(target);

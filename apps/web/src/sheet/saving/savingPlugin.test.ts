@@ -4,6 +4,7 @@ import { history, undo } from "prosemirror-history";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { beforeEach, expect, test } from "vitest";
+import { editedDocument } from "./editedDocument.ts";
 import { savingPlugin } from "./savingPlugin.ts";
 import { SavingSession } from "./savingSession.ts";
 import { memoryJournals } from "./testing/memoryJournals.ts";
@@ -126,6 +127,19 @@ test("a composition in the line of the last one keeps what that line said before
   await clock.pass(2_000);
   expect(server.doc.textContent).toContain("慢慢船靠岸");
   expect(server.doc.textContent).not.toContain("你");
+});
+
+test("what others save leaves a caret where it was put, also when the browser has not told of it", () => {
+  document.body.append(view.dom.parentElement as Element);
+  view.dom.tabIndex = 0;
+  view.focus();
+  const other = new TestDocument(view.state.doc);
+  other.edit((tr) => insertText(tr, { line: lineOf("船靠岸").id, at: 0 }, "雨里，"));
+  const { node, offset } = view.domAtPos(lineOf("他坐下").pos + 3);
+  document.getSelection()?.collapse(node, offset);
+  editedDocument(view, () => null).apply(other.doc());
+  expect(view.state.doc.textContent).toContain("雨里，船靠岸了。");
+  expect(view.state.selection.head).toBe(lineOf("他坐下").pos + 3);
 });
 
 test("an editor that is closed sends what is left, then nothing more", async () => {

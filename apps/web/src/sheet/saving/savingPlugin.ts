@@ -1,4 +1,5 @@
 import { Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import { readCaret } from "../writing/readCaret.ts";
 import { type Composition, compositionAt, editedDocument, REMOTE } from "./editedDocument.ts";
 import type { EditedDocument, SaveReason } from "./saveLoop.ts";
 import type { SavingSession } from "./savingSession.ts";
@@ -42,6 +43,7 @@ export function savingPlugin(open: (document: EditedDocument) => SavingSession):
       handleDOMEvents: {
         compositionstart(view) {
           clearTimeout(ending);
+          readCaret(view);
           composition = compositionAfter(composition, compositionAt(view));
         },
         compositionend: () => ended(),

@@ -1,5 +1,6 @@
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { readCaret } from "./readCaret.ts";
 
 /** The view ends a composition 20 ms after the input method; what waits for it comes after that. */
 const SETTLE_MS = 40;
@@ -18,6 +19,7 @@ export const compositionPlugin = (onStart: (view: EditorView) => void, onEnd: (v
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = (view: EditorView): void => {
     if (view.isDestroyed || view.composing) return;
+    readCaret(view);
     onEnd(view);
     const acts = waiting.get(view)?.splice(0) ?? [];
     for (const act of acts) act();
@@ -26,7 +28,9 @@ export const compositionPlugin = (onStart: (view: EditorView) => void, onEnd: (v
     props: {
       handleDOMEvents: {
         compositionstart(view) {
-          if (!view.composing) onStart(view);
+          if (view.composing) return false;
+          readCaret(view);
+          onStart(view);
           return false;
         },
         compositionend(view) {

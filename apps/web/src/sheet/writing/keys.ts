@@ -3,6 +3,7 @@ import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { redoChange, undoChange } from "../view/undoChange.ts";
 import { caretOf } from "./caret.ts";
+import { readCaret } from "./readCaret.ts";
 import { goToNextScene, stepScene } from "./sceneCommands.ts";
 import { goToEdge, selectAll } from "./wholeTextCommands.ts";
 import { backspace, deleteKey, enter, retype, toggleStrike, walkType, type WritingCommand } from "./commands.ts";
@@ -81,17 +82,6 @@ function changes(view: EditorView, command: WritingCommand): boolean {
   const tr = command(view.state);
   if (tr) view.dispatch(tr);
   return tr !== null;
-}
-
-/**
- * The browser tells of a caret that a key has moved in a task of its own, behind keys that are waiting: after End and Enter in quick succession the
- * line would be broken where the caret was before. The view reads the caret when it is told.
- */
-function readCaret(view: EditorView): void {
-  const { focusNode, focusOffset } = document.getSelection() ?? {};
-  if (!focusNode || focusOffset === undefined || !view.dom.contains(focusNode)) return;
-  if (view.posAtDOM(focusNode, focusOffset) !== view.state.selection.head)
-    document.dispatchEvent(new Event("selectionchange"));
 }
 
 /**
