@@ -22,7 +22,7 @@ export interface ExportedDataDeps extends GeneratedFileDeps {
 /** Everything of a user as files, for the export of an account. */
 export const exportedDataOf = (deps: ExportedDataDeps): ExportedData => ({
   json: (userId) => exportAccount(deps.db, { id: userId }, deps.personalData),
-  ledgerCsv: (userId) => statementCsv(deps.db, describeRuns(deps.db, deps.runLog), userId),
+  ledgerCsv: (userId) => statementCsv(deps.db, describeRuns(deps.db, deps.runLog), { userId }),
   works: (userId) => worksOf(deps.db, userId),
   filesOf: (userId, scriptId, signal) => filesOf(deps, userId, scriptId, signal),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "./envelope.ts";
-import { LedgerQuery } from "./ink.ts";
+import { LedgerQuery } from "./ledgerQuery.ts";
 import { RunKind, RunState } from "./runEvent.ts";
 
 /** Rows a page of the lists of /admin. */

@@ -19,6 +19,7 @@ export * from "./evaluationSheetWords.ts";
 export * from "./exportRecord.ts";
 export * from "./inForm.ts";
 export * from "./ink.ts";
+export * from "./ledgerQuery.ts";
 export * from "./labels.ts";
 export * from "./library.ts";
 export * from "./notification.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, PageQuery } from "./envelope.ts";
+import { pageOf } from "./envelope.ts";
 
 export const UNITS_PER_DROP = 1_000;
 export const UNITS_PER_BOX = 1_000_000;
@@ -46,17 +46,6 @@ export const LEDGER_WORDS: Readonly<Record<LedgerKind, { name: string; say: stri
 /** What a line of the ledger is called: a grant that takes ink back is none to its user. */
 export const ledgerName = ({ kind, units }: { kind: LedgerKind; units: number }): string =>
   kind === "grant" && units < 0 ? "收回" : LEDGER_WORDS[kind].name;
-
-export const LedgerQuery = PageQuery.extend({
-  pageSize: PageQuery.shape.pageSize.default(LEDGER_PAGE_SIZE),
-  /** One kind of entries; empty for all. */
-  kind: z.enum(["", ...LEDGER_KINDS]).default(""),
-  /** Lines of one month, YYYY-MM in China's time; empty for all. */
-  month: z
-    .string()
-    .regex(/^(?:\d{4}-\d{2})?$/u)
-    .default(""),
-});
 
 /** The entries of one kind that one run made: for a step each, told as one line. */
 export const LedgerLine = z.object({

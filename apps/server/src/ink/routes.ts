@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { envelope, LedgerPage, LedgerQuery, TokenBalance } from "@mochang/contract";
+import { envelope, LEDGER_WORDS, LedgerFilter, LedgerPage, LedgerQuery, TokenBalance } from "@mochang/contract";
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AppError, attachment, ok, type App, type Database } from "../platform/index.ts";
 import { readBalance } from "./balance.ts";
@@ -9,6 +9,10 @@ const userIdOf = (request: FastifyRequest): string => {
   if (request.userId === null) throw new AppError("unauthenticated");
   return request.userId;
 };
+
+/** The file's name says what it was narrowed to. */
+const csvName = ({ kind, month }: LedgerFilter): string =>
+  `${["用墨账目", month, kind === "" ? "" : LEDGER_WORDS[kind].name].filter((part) => part !== "").join("_")}.csv`;
 
 export interface InkRoutesDeps {
   db: Database;
@@ -41,11 +45,14 @@ export function registerInk(app: App, { db, requireUser, describeRuns }: InkRout
   );
   app.get(
     "/api/ink/csv",
-    { onRequest: requireUser, schema: { summary: "全部用墨账目（CSV）", tags } },
+    {
+      onRequest: requireUser,
+      schema: { summary: "用墨账目（CSV），可只要一类、一个月", tags, querystring: LedgerFilter },
+    },
     async (request, reply) =>
       reply
         .header("content-type", "text/csv; charset=utf-8")
-        .header("content-disposition", attachment("用墨账目.csv"))
-        .send(Readable.from(statementCsv(db, describeRuns, userIdOf(request)))),
+        .header("content-disposition", attachment(csvName(request.query)))
+        .send(Readable.from(statementCsv(db, describeRuns, { userId: userIdOf(request), ...request.query }))),
   );
 }

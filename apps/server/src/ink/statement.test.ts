@@ -47,7 +47,7 @@ test("entries of a run are one line a kind, the newest first; their sum is the b
   expect((await page()).months).toEqual([today]);
   expect((await page({ month: today, kind: "settle" })).records).toHaveLength(1);
   expect(await page({ month: "1999-12" })).toEqual({ total: 0, months: [today], records: [] });
-  for (const month of ["1999", "' or true --", "2026-11-01"])
+  for (const month of ["1999", "' or true --", "2026-11-01", "2026-13", "2026-00"])
     expect(
       (
         await t.app.inject({
@@ -64,6 +64,34 @@ test("entries of a run are one line a kind, the newest first; their sum is the b
   expect(csv.filter((line) => line !== "")).toHaveLength(7);
   expect(csv[2]).toMatch(/,预扣,已删除的作品,-500\.000,9500\.000$/u);
   expect(csv[6]).toContain(`"'=HYPERLINK(""x""),管理员"`);
+});
+
+test("the file is narrowed as the page is, over several reads of the ledger, and says so in its name", async () => {
+  const writer = await t.logIn();
+  const ink = openInk({ db: t.db, now: t.services.now });
+  await ink.grant(writer.userId, 1_000, { note: "上个月的" });
+  await t.pool.query("update ink_entries set at = at - interval '40 days' where user_id = $1 and note = '上个月的'", [
+    writer.userId,
+  ]);
+  await t.pool.query(
+    `insert into ink_entries (id, user_id, seq, kind, units, balance_after, at)
+      select 'many' || n, $1, 2 + n, case when n % 600 = 0 then 'release' else 'reserve' end, 0, 10001000, now() from generate_series(1, 1200) n`,
+    [writer.userId],
+  );
+  const file = (query: string) => t.app.inject({ url: `/api/ink/csv${query}`, headers: { token: writer.token } });
+  const rows = async (query: string) => (await file(query)).body.trimEnd().split("\r\n").slice(1);
+
+  expect(await rows("")).toHaveLength(1202);
+  expect(await rows("?kind=release")).toHaveLength(2);
+  const { months } = await page({}, writer.token);
+  expect(months).toHaveLength(2);
+  expect(await rows(`?month=${months[1]}`)).toEqual([expect.stringContaining(",赠送,上个月的,1.000,10001.000")]);
+  expect(await rows(`?month=${months[1]}&kind=release`)).toEqual([]);
+  expect((await file(`?month=${months[1]}&kind=grant`)).headers["content-disposition"]).toContain(
+    encodeURIComponent(`用墨账目_${months[1]}_赠送.csv`),
+  );
+  const refused = await file("?month=2026-13");
+  expect([refused.statusCode, refused.json().msg]).toEqual([400, "提交的内容不正确，请检查后重试"]);
 });
 
 test("where runs overlap each line's balance follows from the line before it, under a filter too", async () => {

@@ -1,4 +1,4 @@
-import { ledgerName, type LedgerKind, type LedgerLine } from "@mochang/contract";
+import { ledgerName, type LedgerFilter, type LedgerKind, type LedgerLine } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import { csvField, type Queryable } from "../platform/index.ts";
 
@@ -73,19 +73,22 @@ export async function readStatement(
 const CHUNK = 500;
 const drops = (units: number): string => (units / 1_000).toFixed(3);
 
-/** The whole ledger of a user as CSV, an entry a row, the oldest first; amounts in drops. */
+/** A user's ledger as CSV, or what the filter leaves of it: an entry a row with the balance after it, the oldest first; amounts in drops. */
 export async function* statementCsv(
   db: Queryable,
   describe: DescribeRuns,
-  userId: string,
+  { userId, kind = "", month = "" }: { userId: string } & Partial<LedgerFilter>,
 ): AsyncGenerator<string, void, undefined> {
   yield "\uFEFF时间,类别,事项,变动（滴）,余墨（滴）\r\n";
-  for (let after = 0; ; after += CHUNK) {
-    const { rows } = await db.execute<Row>(sql`
-      select id, kind, run_id, note, units::float8 as units, cost::float8 as cost, balance_after::float8 as balance_after,
-        to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
-      from ink_entries where user_id = ${userId} and seq > ${after} and seq <= ${after + CHUNK} order by seq`);
-    if (rows.length === 0) return;
+  for (let after = 0; ;) {
+    const { rows } = await db.execute<Row & { seq: number }>(sql`
+      select * from (select id, seq, kind, run_id, note, units::float8 as units, cost::float8 as cost, balance_after::float8 as balance_after,
+          to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
+        from ink_entries where user_id = ${userId} and seq > ${after}) entries
+      where ${narrowed(kind, month)} order by seq limit ${CHUNK}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.seq;
     for (const line of await present(describe, userId, rows))
       yield `${[line.time, ledgerName(line), csvField(line.what), drops(line.units), drops(line.balanceAfter)].join(",")}\r\n`;
   }

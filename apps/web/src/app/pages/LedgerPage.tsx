@@ -1,8 +1,8 @@
-import { LEDGER_KINDS, LEDGER_PAGE_SIZE, LEDGER_WORDS, type LedgerKind } from "@mochang/contract";
+import { LEDGER_KINDS, LEDGER_PAGE_SIZE, LEDGER_WORDS, type LedgerFilter, type LedgerKind } from "@mochang/contract";
 import clsx from "clsx";
 import { useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
-import { LedgerTable, useBalance, useLedger } from "../../ink/index.ts";
+import { ledgerCsvHref, ledgerQuery, LedgerTable, useBalance, useLedger } from "../../ink/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -21,7 +21,7 @@ import css from "./LedgerPage.module.css";
 const drops = (units: number): string =>
   (units / 1_000).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-function Sums() {
+function Sums({ narrowed }: { narrowed: LedgerFilter }) {
   const { data } = useBalance();
   const sums = [
     ["可用", data?.balance],
@@ -42,7 +42,7 @@ function Sums() {
           </div>
         ))}
       </dl>
-      <ButtonLink href="/api/ink/csv" download>
+      <ButtonLink href={ledgerCsvHref(narrowed)} download>
         <Icon name="download" small />
         导出 CSV
       </ButtonLink>
@@ -58,17 +58,11 @@ const monthIn = (search: URLSearchParams): string =>
 const monthName = (month: string): string =>
   month === "" ? "全部月份" : `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
-interface Narrowed {
-  kind: LedgerKind | "";
-  month: string;
-}
-
 /** The kinds of lines, and the months that have any; both are kept in the address. */
-function LedgerFilters({ kind, month }: Narrowed) {
+function LedgerFilters({ kind, month }: LedgerFilter) {
   const [, setSearch] = useSearchParams();
   const months = useLedger(usePageNumber().page, kind, month).data?.months ?? [];
-  const choose = (to: Narrowed): void =>
-    setSearch(Object.fromEntries(Object.entries(to).filter(([, value]) => value !== "")), { replace: true });
+  const choose = (to: LedgerFilter): void => setSearch(ledgerQuery(to), { replace: true });
   return (
     <div className={libraryCss.filters}>
       <div role="group" aria-label="类别">
@@ -95,7 +89,7 @@ function LedgerFilters({ kind, month }: Narrowed) {
   );
 }
 
-function Lines({ kind, month }: Narrowed) {
+function Lines({ kind, month }: LedgerFilter) {
   const place = usePageNumber();
   const { page, setPage } = place;
   const ledger = useLedger(page, kind, month);
@@ -134,7 +128,7 @@ export function LedgerPage() {
       <p className="quiet">
         做之前先扣下，做完按实际结，没做成就退回。账只添不改。一次任务的同类账并作一行，余墨照各行依次相加。
       </p>
-      <Sums />
+      <Sums narrowed={narrowed} />
       <LedgerFilters {...narrowed} />
       <Lines key={`${narrowed.kind} ${narrowed.month}`} {...narrowed} />
       <SiteFoot foot={site.data?.foot} />
