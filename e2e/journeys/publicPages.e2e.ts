@@ -168,6 +168,32 @@ test("on a phone the sample report's sections say their first sentence and open 
   await expect(opening).toBeHidden();
 });
 
+for (const [fault, answer] of [
+  ["does not come", { abort: true }],
+  ["is one that the browser cannot read", { body: "const = unreadable" }],
+] as const)
+  test(`on a phone the sample report stands open where the page's script ${fault}`, async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/u, (route) =>
+      "abort" in answer ? route.abort() : route.fulfill({ contentType: "text/javascript", body: answer.body }),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/sample");
+    const section = page.locator("section.fold").filter({ has: page.getByRole("heading", { name: "核心冲突" }) });
+    await expect(section.getByRole("link").first()).toBeVisible();
+    await expect(section.getByRole("button")).toBeHidden();
+  });
+
+test("on a phone the sample report's charts show every scene without being dragged", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/sample");
+  for (const name of ["场的节奏曲线", "个人物在各场的出场"]) {
+    const chart = page.getByRole("img", { name });
+    await expect(chart).toHaveCount(1);
+    const box = await chart.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  }
+});
+
 test("axe finds nothing serious on the public pages, and nothing is wider than the window", async ({ page }) => {
   for (const path of Object.values(PUBLIC_PATHS)) {
     await page.goto(path);

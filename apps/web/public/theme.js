@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes its opposite. A file of its own: the
+// Runs before the first paint, so that a chosen theme never flashes its opposite, and what waits for the page's script never flashes open. A file of its own: the
 // content security policy allows no inline script. Nothing chosen: the stylesheet follows the system.
 (function () {
   try {
@@ -9,4 +9,17 @@
   } catch (_) {
     // Storage is closed to us (private mode): the system's theme holds.
   }
+})();
+(function () {
+  var root = document.documentElement;
+  root.dataset.script = "coming";
+  // A script that does not come, or ends in an error before it is "here": what it would open stands open.
+  addEventListener(
+    "error",
+    function (event) {
+      var failed = event.target === window || event.target.tagName === "SCRIPT";
+      if (failed && root.dataset.script === "coming") delete root.dataset.script;
+    },
+    true,
+  );
 })();

@@ -90,10 +90,14 @@ export function timelineChart(figures: Figures, hanging: readonly SceneAnnotatio
   )}</div>`;
 }
 
+/** Below it a chart gives its margins to the scenes. */
+const PHONE_WIDTH = 480;
+
 /** The rhythm curve with night and day under it. */
 export function rhythmChart(figures: Figures, width = 680): Markup {
   const { scenes } = figures;
-  const [left, right, top, high] = [64, 40, 24, 120];
+  const [left, right] = width < PHONE_WIDTH ? [48, 0] : [64, 40];
+  const [top, high] = [24, 120];
   const cell = (width - left - right) / scenes.length;
   const x = (i: number): number => left + cell * (i + 0.5);
   const y = (value: number): number => top + high * (1 - value / 10);
@@ -124,7 +128,7 @@ export function rhythmChart(figures: Figures, width = 680): Markup {
 
 /** Who is on stage in which scene: a cell a scene, the darker the more the person speaks. */
 export function presenceChart({ presence, people, scenes }: Figures, maxPeople = 6, width = 680): Markup {
-  const [left, right, row] = [84, 48, 20];
+  const [left, right, row] = [84, width < PHONE_WIDTH ? 36 : 48, 20];
   const cell = (width - left - right) / scenes.length;
   const top = Math.max(...presence.cells.flat());
   const step = (value: number): number => (value === 0 ? 0 : Math.min(4, 1 + Math.floor((value / top) * 6)));
