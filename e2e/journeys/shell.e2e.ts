@@ -148,18 +148,25 @@ for (const width of [1440, 390])
     await expect(page.getByRole("heading", { name: "没有这一类账" })).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "导出 CSV" }).click();
-    expect((await download).suggestedFilename()).toBe("用墨账目.csv");
+    expect((await download).suggestedFilename()).toBe("用墨账目_结算.csv");
     // A download gives the window its own size back.
     await page.setViewportSize({ width, height: 900 });
 
-    if (width < 992) await page.getByRole("button", { name: "打开菜单" }).click();
+    const openMenu = async () => {
+      if (width < 992) await page.getByRole("button", { name: "打开菜单" }).click();
+    };
+    await openMenu();
     await page.getByRole("button", { name: "内测说明，未读" }).click();
     const notice = page.getByRole("dialog", { name: "内测说明" });
     await expect(notice.getByText("每个账号送 10 盒")).toBeVisible();
     await expect(notice.getByText("结束", { exact: true })).toHaveCount(0);
     // Without a model nothing has a price.
     await expect(notice.getByText("按现行价目")).toHaveCount(0);
+    // On a phone it takes the menu's place.
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expectAccessible(page, "notice", width);
     await notice.getByRole("button", { name: "知道了" }).click();
+    await openMenu();
     await expect(page.getByRole("button", { name: "内测说明", exact: true })).toBeVisible();
 
     await page.getByRole("link", { name: /分镜剧本/u }).click();

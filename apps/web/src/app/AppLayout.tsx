@@ -13,6 +13,7 @@ import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
 import { choose, useMode } from "../ui/useTheme.ts";
 import { isAdmin } from "./admin/isAdmin.ts";
+import { BetaNotice } from "./betaNotice/BetaNotice.tsx";
 import { BetaNoticeButton } from "./betaNotice/BetaNoticeButton.tsx";
 import { openPalette } from "./palette/PaletteHost.tsx";
 import { PLANNED, plannedIn, plannedUrl } from "./plannedFeatures/plannedFeatures.ts";
@@ -96,13 +97,17 @@ function Nav({ onGo }: { onGo?: () => void }) {
 }
 
 /** What stands in the header of a wider window. */
-function AccountEntries({ onGo }: { onGo: () => void }) {
+function AccountEntries({ onGo, onNotice }: { onGo: () => void; onNotice: () => void }) {
   const user = useUser().data;
   const logout = useLogout();
   const mode = useMode();
   const search = () => {
     onGo();
     openPalette();
+  };
+  const notice = () => {
+    onGo();
+    onNotice();
   };
   return (
     <div className={css.account}>
@@ -115,7 +120,7 @@ function AccountEntries({ onGo }: { onGo: () => void }) {
         <Icon name="crew" />
         <span>账号</span>
       </Link>
-      <BetaNoticeButton className={css.entry} icon="help" />
+      <BetaNoticeButton className={css.entry} icon="help" onOpen={notice} />
       <button type="button" className={css.entry} onClick={() => choose(mode === "dark" ? "light" : "dark")}>
         <Icon name={mode === "dark" ? "sun" : "moon"} />
         <span>{mode === "dark" ? "浅色" : "深色"}</span>
@@ -128,8 +133,15 @@ function AccountEntries({ onGo }: { onGo: () => void }) {
   );
 }
 
+interface MenuProps {
+  open: boolean;
+  onClose: () => void;
+  phone: boolean;
+  onNotice: () => void;
+}
+
 /** The menu of a narrow window; on a phone the account's entries stand in it too. */
-const MenuDialog = ({ open, onClose, phone }: { open: boolean; onClose: () => void; phone: boolean }) => (
+const MenuDialog = ({ open, onClose, phone, onNotice }: MenuProps) => (
   <Dialog
     className={css.menuDialog}
     place="left"
@@ -139,13 +151,13 @@ const MenuDialog = ({ open, onClose, phone }: { open: boolean; onClose: () => vo
   >
     <div className={css.sidebar}>
       <Nav onGo={onClose} />
-      {phone && <AccountEntries onGo={onClose} />}
+      {phone && <AccountEntries onGo={onClose} onNotice={onNotice} />}
     </div>
   </Dialog>
 );
 
 /** Buttons that a phone has in its menu, or not at all. */
-const HeaderTools = () => (
+const HeaderTools = ({ onNotice }: { onNotice: () => void }) => (
   <>
     <button
       type="button"
@@ -156,7 +168,7 @@ const HeaderTools = () => (
     >
       <Icon name="search" />
     </button>
-    <BetaNoticeButton />
+    <BetaNoticeButton onOpen={onNotice} />
   </>
 );
 
@@ -167,6 +179,8 @@ function MainPage() {
   const user = useUser();
   const [folded, setFolded] = useState(() => readSetting("sidebarStatus") === "0");
   const [drawer, setDrawer] = useState(false);
+  const [notice, setNotice] = useState(false);
+  const openNotice = () => setNotice(true);
   const { pathname } = useLocation();
   if (user.data?.tenantId === BLOCKED_TENANT && pathname === ASSESS_PATH) return <NoPermission />;
   const fold = () => {
@@ -215,7 +229,7 @@ function MainPage() {
             </>
           )}
           <span className={headerCss.spacer} />
-          {!phone && <HeaderTools />}
+          {!phone && <HeaderTools onNotice={openNotice} />}
           <InkBalance />
           <MessageBell />
           {!phone && (
@@ -228,7 +242,8 @@ function MainPage() {
         <DeletionNotice className={css.deletion} />
         <Outlet />
       </div>
-      {narrow && <MenuDialog open={drawer} onClose={() => setDrawer(false)} phone={phone} />}
+      {narrow && <MenuDialog open={drawer} onClose={() => setDrawer(false)} phone={phone} onNotice={openNotice} />}
+      <BetaNotice open={notice} onClose={() => setNotice(false)} />
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { formatInk, WELCOME_UNITS } from "@mochang/contract";
+import clsx from "clsx";
 import { Link } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { day, spacedInk } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import { betaDates } from "./betaNoticeState.ts";
 import css from "./notice.module.css";
 
 /** 内测说明: how long the beta runs, what an account gets, and whom to ask for more. */
 export function BetaNoticeDialog({ onClose }: { onClose: () => void }) {
+  const phone = useMedia(PHONE);
   const site = useSite().data;
   const { start, end } = betaDates(site?.betaStart ?? null, site?.betaEnd ?? null, day);
   const reportUnits = site?.reportUnits ?? null;
@@ -19,7 +22,13 @@ export function BetaNoticeDialog({ onClose }: { onClose: () => void }) {
     ["用墨", `每个账号送 ${spacedInk(formatInk(WELCOME_UNITS))}`],
   ] as const;
   return (
-    <Dialog open onClose={onClose} title="内测说明" className={css.notice}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="内测说明"
+      place={phone ? "bottom" : "middle"}
+      className={clsx(css.notice, phone && css.rising)}
+    >
       <dl>
         {facts.map(
           ([name, value]) =>
