@@ -193,6 +193,10 @@ test("addresses of other places, of other people's files and of unknown articles
     await expect(page.getByRole("heading", { name: "没有这篇文章" })).toBeVisible();
     await expect(page).toHaveTitle("没有这篇文章 · 墨场");
   }
+  await page.goto("/dashboard/excellentScript/read?id=nobody");
+  await expect(page.getByRole("heading", { name: "没有这部剧本" })).toBeVisible();
+  await page.getByRole("button", { name: "看优秀剧本" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/excellentScript$/u);
   // What cannot be decoded names no section.
   await page.goto("/articlesoutline?sort=2#%E0%A4%A");
   await expect(page.getByRole("heading", { name: "人在选择里才现形" })).toBeVisible();

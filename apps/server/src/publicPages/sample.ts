@@ -109,7 +109,7 @@ function head(work: SampleWork): Markup {
 <p class="facts1"><span>作者<b>墨场编辑部</b></span><span>媒介<b>${script.medium}</b></span><span>类型<b>${script.genre}</b></span><span>评于<b class="num">${writtenDay(report.evaluatedOn)}</b></span></p>
 <dl class="six">${facts.map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 <div class="verdict"><span class="seal withname" role="img" aria-label="评级 ${grade}，${GRADE_NAMES[grade]}"><b>${grade}</b><small>${GRADE_NAMES[grade]}</small></span><div><p class="h2">${sentence}</p><p class="small quiet num">${verdict.samples.length} 次评分，中位 <b>${verdict.median.toFixed(1)}</b>，最低 ${verdict.low.toFixed(1)}，最高 ${verdict.high.toFixed(1)}，都在 ${grade} 档。</p></div></div>
-<section><div class="sh"><h2 class="h3">各个维度</h2><span class="from byhand">编辑部手写</span></div><p class="cap">满分 5。空心点是每次评分，实心点是中位；五次相差过大的标成另一色，请当作参考。</p><div class="dots">${scoreDots(verdict, 480, 30)}</div></section>
+<section><div class="sh"><h2 class="h3">各个维度</h2><span class="from byhand">编辑部手写</span></div><p class="cap">满分 5。空心点是每次评分，实心点是中位；五次相差过大的标成另一色，请当作参考。</p><div class="dots">${atBothWidths((width) => scoreDots(verdict, Math.min(width, 480), 30))}</div></section>
 <section><div class="sh"><h2 class="h3">节奏</h2><span class="from rule">规则统计</span></div><p class="cap">按每场字数、对白和人数计算，下面一行醒目的是夜。</p>${atBothWidths((width) => rhythmChart(figures, width))}</section>
 <section><div class="sh"><h2 class="h3">出场</h2><span class="from rule">规则统计</span></div><p class="cap">一格一场，越醒目，这一场的戏份越重。</p>${atBothWidths((width) => presenceChart(figures, 6, width))}</section>`;
 }

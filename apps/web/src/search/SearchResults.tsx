@@ -80,8 +80,10 @@ function Work({ work, q }: { work: SearchedWork; q: string }) {
             where.join("，"),
           ]
             .filter(Boolean)
-            .map((word) => `·${word}`)
-            .join("")}
+            // Apart from each other: after an author in Hebrew the count would stand before it.
+            .map((word, i) => (
+              <bdi key={i}>·{word}</bdi>
+            ))}
         </p>
         <Lines work={work} q={q} />
       </div>

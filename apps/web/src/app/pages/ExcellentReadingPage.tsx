@@ -3,7 +3,7 @@ import type { Parsed } from "@mochang/screenplay";
 import { sceneNamesOf } from "@mochang/screenplay/scenes";
 import clsx from "clsx";
 import { useEffect, useMemo, useState, type CSSProperties } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin } from "../../account/index.ts";
 import { pdfUrl, useOutstandingText } from "../../content/index.ts";
 import { kindOf, sentenceOf } from "../../lib/apiError.ts";
@@ -160,6 +160,7 @@ function Reading({ script, size, onSize }: ReadingProps) {
 
 function Page({ id }: { id: string }) {
   const text = useOutstandingText(id);
+  const navigate = useNavigate();
   const [size, setSize] = useTextSize();
   const script = text.data;
   const isMissing = text.error && kindOf(text.error) === "other" && "status" in text.error && text.error.status === 404;
@@ -204,7 +205,8 @@ function Page({ id }: { id: string }) {
             <Failure
               title={isMissing ? "没有这部剧本" : "剧本没有取到"}
               sentence={isMissing ? "可能已经撤下。" : `${sentenceOf(text.error)}。`}
-              onRetry={() => void text.refetch()}
+              {...(isMissing && { retry: "看优秀剧本" })}
+              onRetry={() => void (isMissing ? navigate("/dashboard/excellentScript") : text.refetch())}
             />
           ) : (
             <Skeleton widths={[40, 92, 88, 64, 90, 72]} />
