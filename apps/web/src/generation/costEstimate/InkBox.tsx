@@ -1,5 +1,5 @@
 import type { WorkInk } from "@mochang/contract/generation";
-import { ink } from "../run/ceiling.ts";
+import { ink } from "./ink.ts";
 import { inkParts } from "./stepInkLabel.ts";
 import css from "./inkBox.module.css";
 

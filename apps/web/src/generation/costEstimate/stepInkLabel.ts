@@ -1,6 +1,6 @@
 import type { WorkInk } from "@mochang/contract/generation";
 import type { StepState } from "../../ui/stepper/stepMarks.ts";
-import { ink } from "../run/ceiling.ts";
+import { ink } from "./ink.ts";
 
 type OneStep = WorkInk["steps"][number];
 

@@ -7,13 +7,13 @@ import { Block } from "../workspaceLayout/Block.tsx";
 import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import { childrenOf } from "../steps/itemTree.ts";
 import { unitOfSequences } from "../steps/stepTexts.ts";
-import { ink } from "../run/ceiling.ts";
+import { ink } from "../costEstimate/ink.ts";
 import { useScriptLength } from "../script/useFinishedScript.ts";
 import { useWorkspace } from "../workspace.ts";
 import { FileCard } from "./FileCard.tsx";
 import { useVersionName } from "./useFile.ts";
 import { useEvaluationCost, useToModify } from "./useToModify.ts";
-import { scriptProgress, writtenScenes } from "./writtenScenes.ts";
+import { scriptProgress, scriptSent, writtenScenes } from "./writtenScenes.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./handOver.module.css";
 
@@ -89,7 +89,6 @@ function ToEvaluate({ name, isReady }: SendProps) {
   const version = useVersionName() ?? "";
   const cost = useEvaluationCost(isReady);
   const { sent, send, isSending } = useToEvaluate(key);
-  const { finish, count } = overview.scripts;
   return (
     <section aria-labelledby="to-evaluate">
       <h3 className="h3" id="to-evaluate">
@@ -98,7 +97,7 @@ function ToEvaluate({ name, isReady }: SendProps) {
       <p className="quiet">建好评估记录，打开评估页。那里再看一遍约数，点头才开始评。</p>
       <dl className={css.facts}>
         <dt>送去的稿子</dt>
-        <dd>{`${version || "默认版本"}，${finish === count ? `${count} 场` : `${count} 场，写好 ${finish} 场，没写的只有场题`}`}</dd>
+        <dd>{`${version || "默认版本"}，${scriptSent(overview.scripts)}`}</dd>
         <dt>评估用墨</dt>
         <dd>
           {cost.data?.modelName === null

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scriptProgress, writtenScenes } from "./writtenScenes.ts";
+import { scriptProgress, scriptSent, writtenScenes } from "./writtenScenes.ts";
 
 test("a work without scenes has not written all of them", () => {
   expect([scriptProgress(0, { finish: 0 }), writtenScenes({ count: 0, finish: 0 })]).toEqual([
@@ -8,4 +8,7 @@ test("a work without scenes has not written all of them", () => {
   ]);
   expect(scriptProgress(3, { finish: 3 })).toBe("三场，都写好了");
   expect(scriptProgress(3, { finish: 1 })).toBe("三场，写好一场");
+  expect(scriptProgress(3, { finish: 0 })).toBe("三场，剧本还没有开始写");
+  expect(scriptSent({ count: 3, finish: 0 })).toBe("3 场，还没有开始写");
+  expect(scriptSent({ count: 3, finish: 3 })).toBe("3 场");
 });

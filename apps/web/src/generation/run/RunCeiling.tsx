@@ -3,7 +3,8 @@ import { useEffect, useState, type FormEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
-import { CEILING_FAULT, ink, readCeiling } from "./ceiling.ts";
+import { ink } from "../costEstimate/ink.ts";
+import { CEILING_FAULT, readCeiling } from "./ceiling.ts";
 import css from "./run.module.css";
 
 interface Props {

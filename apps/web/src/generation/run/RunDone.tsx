@@ -1,5 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { ink } from "./ceiling.ts";
+import { ink } from "../costEstimate/ink.ts";
 import css from "./run.module.css";
 
 interface Props {

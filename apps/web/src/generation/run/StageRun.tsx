@@ -20,7 +20,8 @@ import {
   type StagesRequest,
 } from "./api.ts";
 import { markStageRun } from "./activeStageRuns.ts";
-import { ceilingToResume, costOf, ink, rangeOf } from "./ceiling.ts";
+import { ink } from "../costEstimate/ink.ts";
+import { ceilingToResume, costOf, rangeOf } from "./ceiling.ts";
 import { STAGE_RUN_NAME } from "./stageSurplus.ts";
 import { RunCeiling } from "./RunCeiling.tsx";
 import { RunDone } from "./RunDone.tsx";

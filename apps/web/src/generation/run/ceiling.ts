@@ -1,8 +1,6 @@
-import { ceilingFault, formatInk, UNITS_PER_DROP, type Estimate } from "@mochang/contract";
-import { duration, spacedInk } from "../../lib/format.ts";
-
-/** 12.5 滴, 1.2 盒. */
-export const ink = (units: number): string => spacedInk(formatInk(units));
+import { ceilingFault, UNITS_PER_DROP, type Estimate } from "@mochang/contract";
+import { duration } from "../../lib/format.ts";
+import { ink } from "../costEstimate/ink.ts";
 
 const MAX_DROPS = 10_000;
 

@@ -1,7 +1,8 @@
 import type { Estimate, RunSnapshot, RunStep } from "@mochang/contract";
 import type { LastStageRun } from "@mochang/contract/generation";
 import { z } from "zod";
-import { ink, rangeOf } from "./ceiling.ts";
+import { ink } from "../costEstimate/ink.ts";
+import { rangeOf } from "./ceiling.ts";
 
 export type StageTo = LastStageRun["to"];
 

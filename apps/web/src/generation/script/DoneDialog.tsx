@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useWorkInk } from "../costEstimate/useWorkInk.ts";
 import { useToModify } from "../handOver/useToModify.ts";
-import { ink } from "../run/ceiling.ts";
+import { ink } from "../costEstimate/ink.ts";
 import { useWorkspace } from "../workspace.ts";
 import { useFinishedScript } from "./useFinishedScript.ts";
 import css from "./done.module.css";

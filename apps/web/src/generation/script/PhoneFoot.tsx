@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { NextBar } from "../workspaceLayout/NextBar.tsx";
-import { ink } from "../run/ceiling.ts";
+import { ink } from "../costEstimate/ink.ts";
 import type { SceneRun } from "../run/useSceneRun.ts";
 import { useWorkspace } from "../workspace.ts";
 import type { BotView } from "./sceneAssistant/ScriptBots.tsx";

@@ -1,7 +1,7 @@
 import { Decoration } from "prosemirror-view";
 import { useEffect } from "react";
 import { createRowLayer, type SheetView } from "../../sheet/index.ts";
-import { ink } from "../run/ceiling.ts";
+import { ink } from "../costEstimate/ink.ts";
 import type { SceneRun } from "../run/useSceneRun.ts";
 import css from "./script.module.css";
 

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useWayBackInk } from "../costEstimate/useWorkInk.ts";
-import { ink as formatDrops } from "../run/ceiling.ts";
+import { ink as formatDrops } from "../costEstimate/ink.ts";
 import { useWorkspace } from "../workspace.ts";
 import { contentOfStep } from "./contentOfStep.ts";
 import { stepText, unitOfSequences } from "./stepTexts.ts";

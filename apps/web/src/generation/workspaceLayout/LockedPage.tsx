@@ -1,6 +1,6 @@
 import { hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ink } from "../run/ceiling.ts";
+import { ink } from "../costEstimate/ink.ts";
 import { StepHead } from "./StepHead.tsx";
 import css from "./frame.module.css";
 
