@@ -11,6 +11,6 @@ export { registerModelRunCalls } from "./modelRunRoutes.ts";
 export { pauseModelRun, resumeModelRun } from "./pauseModelRun.ts";
 export { ModelRunInput } from "./modelRunInput.ts";
 export { modelRunPerformer, workModelRuns } from "./performModelRun.ts";
-export { pricesOf } from "./price.ts";
+export { pricesOf, secondsOf } from "./price.ts";
 export { estimateModelRun, openVersion, startModelRun, type StartOptions } from "./startModelRun.ts";
 export { versionOf, type OwnVersion } from "./versionOf.ts";

@@ -45,7 +45,7 @@ test("while clearing is looked at, the steps that would go are struck through, a
   // A card that was written in and not submitted would be lost, an empty one would not.
   Object.assign(overview.items[2]!, { isSubmit: false });
   Object.assign(overview.items[3]!, { isSubmit: false, hasContent: false });
-  const steps = [1, 2, 3, 4].map((step) => ({ step, used: 10_000, rest: 0 }));
+  const steps = [1, 2, 3, 4].map((step) => ({ step, used: 10_000, rest: 0, seconds: 0 }));
   const cleared = stepperSteps(overview, { balance: 0, steps }, 1);
   expect(cleared.map(({ isCleared = false }) => isCleared)).toEqual([
     false,

@@ -125,9 +125,11 @@ export const WORK_INK_PATH = "/api/generate-step/ink";
 export const WorkInkQuestion = GenerationScope.extend({
   clearedAfter: z.coerce.number().int().min(1).max(7).optional(),
 });
-/** In units. `used`: in all versions of the script; `rest`: until the step is written, null where there is no model. */
+/** In units. `used`: in all versions of the script; `rest`: until the step is written, and the `seconds` of it; null where there is no model. */
 export const WorkInk = z.object({
   balance: z.number(),
-  steps: z.array(z.object({ step: z.number(), used: z.number(), rest: z.number().nullable() })),
+  steps: z.array(
+    z.object({ step: z.number(), used: z.number(), rest: z.number().nullable(), seconds: z.number().nullable() }),
+  ),
 });
 export type WorkInk = z.infer<typeof WorkInk>;

@@ -15,12 +15,12 @@ import { messagesOf, tokensOf } from "../modelCalls/formRuns.ts";
 import { formTask } from "../modelCalls/formTask.ts";
 import { NOTHING_ASKED, type FormRequest } from "../modelCalls/requests.ts";
 import { expectedConversation, readAll } from "../modelCalls/scriptConversation.ts";
-import { draftTokens, inConversation, scriptTokens } from "../modelCalls/scriptRuns.ts";
+import { draftTokens, inConversation, placeOfDraft, placeOfScript, scriptTokens } from "../modelCalls/scriptRuns.ts";
 import { beginForm, filler, foreseenItems } from "../multiStepRun/foreseenWork.ts";
 import type { Question } from "../../modelRuns/index.ts";
 
 /** What a question that is still to be asked is expected to send and to answer. */
-export type ExpectedQuestion = Pick<Question, "messages" | "outputTokens" | "laterTokens" | "cached">;
+export type ExpectedQuestion = Pick<Question, "key" | "after" | "messages" | "outputTokens" | "laterTokens" | "cached">;
 
 /** What questions are asked with beside the work. */
 interface Asking {
@@ -56,7 +56,11 @@ function writeStep(begun: Work, step: StepNumber, kind: ItemKind, asking: Asking
   const ask = (requested: Pick<FormRequest, "task"> & Partial<FormRequest>): void => {
     const request = { ...NOTHING_ASKED, kind, id: null, ...requested };
     const task = formTask(work, request);
+    const before = questions.at(-1);
     questions.push({
+      key: `${step}:${questions.length}`,
+      // Its writer answers one form after the other; cards are written side by side.
+      ...(before && !isCard(kind) && { after: [before.key] }),
       messages: messagesOf(work, { ...request, rules: asking.rules }, task, ""),
       outputTokens: tokensOf(task, request),
     });
@@ -97,8 +101,8 @@ function scriptQuestions(work: Work, { rules, contextTokens }: Asking): Expected
     ...inConversation(work, scenes).flatMap((conversed) => {
       const scene = { ...conversed, work, plan };
       return [
-        { ...expectedConversation(scene, "draft"), outputTokens: draftTokens(work) },
-        { ...expectedConversation(scene, "script"), outputTokens: scriptTokens(work) },
+        { ...expectedConversation(scene, "draft"), ...placeOfDraft(scene), outputTokens: draftTokens(work) },
+        { ...expectedConversation(scene, "script"), ...placeOfScript(scene), outputTokens: scriptTokens(work) },
       ];
     }),
   ];

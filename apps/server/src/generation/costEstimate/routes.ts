@@ -5,7 +5,7 @@ import { ENTITIES, removeAfter, type StepNumber } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { costOfSteps, readBalance, type StepCost } from "../../ink/index.ts";
-import { ModelRunInput, pricesOf, versionOf } from "../../modelRuns/index.ts";
+import { ModelRunInput, pricesOf, secondsOf, versionOf } from "../../modelRuns/index.ts";
 import type { TaskModel } from "../../model/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
@@ -46,7 +46,14 @@ export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
       const asking = { rules: await loadRules(deps.db, version.id), contextTokens: model?.contextTokens, inspired };
       const toCome = model && remainingQuestions(work, asking);
       const rest = (step: StepNumber) => (model ? expectedUnits(model, toCome?.get(step) ?? []) : null);
-      return ok({ balance, steps: ALL_STEPS.map((step) => ({ step, used: used.get(step) ?? 0, rest: rest(step) })) });
+      const seconds = (step: StepNumber) => (model ? expectedSeconds(model, toCome?.get(step) ?? []) : null);
+      const steps = ALL_STEPS.map((step) => ({
+        step,
+        used: used.get(step) ?? 0,
+        rest: rest(step),
+        seconds: seconds(step),
+      }));
+      return ok({ balance, steps });
     },
   );
 }
@@ -96,6 +103,10 @@ function stepOfInput(input: unknown): StepNumber {
   if (!requested) return 1;
   return requested.content === null ? ENTITIES[requested.kind].step : LAST;
 }
+
+/** Seconds that a step still takes; its questions may be asked side by side where they do not depend on each other. */
+const expectedSeconds = (model: TaskModel, questions: readonly ExpectedQuestion[]): number =>
+  questions.length === 0 ? 0 : secondsOf(questions, model.concurrency);
 
 const expectedUnits = (model: TaskModel, questions: readonly ExpectedQuestion[]): number =>
   pricesOf(model, questions).reduce((sum, { expected }) => sum + expected, 0);

@@ -100,5 +100,7 @@ test("what is to come can be told as if later steps were cleared, also where the
   const cleared = await rest("&clearedAfter=2");
   expect(cleared.slice(0, 2)).toEqual([0, 0]);
   expect(cleared.slice(2).every((units) => units > 0)).toBe(true);
+  const { steps } = (await client.get(`/api/generate-step/ink?scriptId=${id}&clearedAfter=2`)).data;
+  expect(steps.map(({ seconds }: { seconds: number }) => seconds > 0)).toEqual([false, false, ...Array(6).fill(true)]);
   expect((await client.get(`/api/generate-step/ink?scriptId=${id}&clearedAfter=9`)).code).toBe(400);
 });

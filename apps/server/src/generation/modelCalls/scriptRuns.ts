@@ -139,11 +139,21 @@ export function sceneQuestions(
 export const draftTokens = (work: Work): number => Math.round(mediumOf(work.scriptType).sceneCharacters * 1.2 * TOKENS);
 export const scriptTokens = (work: Work): number => Math.round(mediumOf(work.scriptType).sceneCharacters * TOKENS);
 
+/** A scene's draft among the questions of a run: after the script of the one before it in its sequence. */
+export const placeOfDraft = ({ item, before, plan }: Pick<Scene, "item" | "before" | "plan">) => ({
+  key: draftKey(item.id),
+  after: [plan.question.key, ...(before ? [scriptKey(before.id)] : [])],
+});
+/** A scene's script: after its draft. */
+export const placeOfScript = ({ item }: Pick<Scene, "item">) => ({
+  key: scriptKey(item.id),
+  after: [draftKey(item.id)],
+});
+
 function draft(db: Queryable, scene: Scene): Question {
-  const { work, item, before, plan } = scene;
+  const { work, item } = scene;
   return {
-    key: draftKey(item.id),
-    after: [plan.question.key, ...(before ? [scriptKey(before.id)] : [])],
+    ...placeOfDraft(scene),
     completedBy: [scriptKey(item.id)],
     ...expectedConversation(scene, "draft"),
     outputTokens: draftTokens(work),
@@ -170,8 +180,7 @@ function script(scene: Scene, scripts: ScriptWorkerDeps | null): Question {
   const banned = bannedWords(requested.rules);
   let announce = (): void => undefined;
   return {
-    key: scriptKey(item.id),
-    after: [draftKey(item.id)],
+    ...placeOfScript(scene),
     ...expectedConversation(scene, "script"),
     outputTokens: scriptTokens(work),
     temperature: 0.6,

@@ -1,7 +1,7 @@
 import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
 import { actNoun, ENTITIES, LAST_STEP, sequenceNoun, STEPS, type StepNumber } from "@mochang/generation";
 import type { ReactNode } from "react";
-import { characters, hanCount, hanNumber } from "../../lib/format.ts";
+import { characters, duration, hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -168,11 +168,13 @@ function Clearing({ overview, step, later, stays }: ClearingProps) {
   );
 }
 
-/** What writing it all again will cost, and what it has cost. Without a model it costs nothing, and nothing is said of it. */
+/** What writing it all again will cost and take, and what it has cost. Without a model it costs nothing, and nothing is said of it. */
 function wayBack(ink: WorkInk | undefined, step: number, last: number): string {
   const again = ink?.steps.filter((one) => one.step > step && one.step <= last) ?? [];
   const rest = again.reduce((sum, one) => sum + (one.rest ?? 0), 0);
   const used = again.reduce((sum, one) => sum + one.used, 0);
-  const will = rest > 0 ? `让 AI 重新写到第${hanNumber(last)}步，约 ${formatDrops(rest)}。` : "";
+  const seconds = again.reduce((sum, one) => sum + (one.seconds ?? 0), 0);
+  const will =
+    rest > 0 ? `让 AI 重新写到第${hanNumber(last)}步，约 ${formatDrops(rest)}，约 ${duration(seconds)}。` : "";
   return used > 0 ? `${will}这几步一共用过 ${formatDrops(used)}。` : will;
 }
