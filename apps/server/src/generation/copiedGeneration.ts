@@ -19,8 +19,8 @@ const copyGeneration: CopyAttachedRows = async (tx, { from, to, toScriptId, at }
     join generated_works w on w.script_id = g.script_id where w.document_id = ${from}
     on conflict do nothing`);
   await tx.execute(sql`
-    insert into reference_files (script_id, id, user_id, name, file_key, bytes, text, created_at)
-    select ${toScriptId}, r.id, r.user_id, r.name, r.file_key, r.bytes, r.text, r.created_at from reference_files r
+    insert into reference_files (script_id, id, user_id, name, file_key, bytes, text, left_out, created_at)
+    select ${toScriptId}, r.id, r.user_id, r.name, r.file_key, r.bytes, r.text, r.left_out, r.created_at from reference_files r
     join generated_works w on w.script_id = r.script_id where w.document_id = ${from}
     on conflict do nothing`);
 };

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
+import { promptText } from "./references/referenceFiles.ts";
 import { clientOf, createWork, type Answer, type Client } from "./testWork.ts";
 
 let t: TestApp;
@@ -41,7 +42,10 @@ const stored = async (scriptId = id): Promise<string[]> =>
 test("one file is read in full and kept with the script, until it is deleted", async () => {
   const words = `两村用水口述。\n${"上坪的井绳放到了底。\n".repeat(20)}`;
   const { data, code } = await upload(words);
-  expect([code, data]).toEqual([200, { url: expect.any(String), name: "口述.txt", characters: expect.any(Number) }]);
+  expect([code, data]).toEqual([
+    200,
+    { url: expect.any(String), name: "口述.txt", characters: expect.any(Number), bytes: Buffer.byteLength(words) },
+  ]);
   expect(data.characters).toBeGreaterThan(200);
   expect(await files()).toEqual([data]);
   const [file] = await stored();
@@ -107,4 +111,32 @@ test("a file replaces another once it has been read; one that is refused leaves 
   const { data } = await upload("口述两份。".repeat(30), "新的.txt", id, token, true);
   expect(await files()).toEqual([data]);
   expect(existsSync(before as string)).toBe(false);
+});
+
+test("a passage that is left out reaches no prompt and is offered no more, also in a copy, until it is taken in again", async () => {
+  const words = "两村用水口述。\n那年旱了九十多天，就剩四发炮弹。\n碑是半夜挪的，谁也没有说。\n";
+  const quote = "碑是半夜挪的，谁也没有说。";
+  const { data } = await upload(words);
+  const from = words.indexOf(quote);
+  const range = { scriptId: id, url: data.url, from, to: from + quote.length };
+  const leave = (more: object) => client.post("/api/generate-step/leave-out", { ...range, leftOut: true, ...more });
+  const promptOf = (scriptId = id) => promptText(t.db, scriptId, data.url);
+  expect(await promptOf()).toBe(words);
+  expect((await Promise.all([leave({}), leave({})])).map(({ code }) => code)).toEqual([200, 200]);
+  expect(await promptOf()).toBe(words.replace(quote, "……"));
+  const uses = async () => (await client.get(`/api/generate-step/reference-uses?scriptId=${id}`)).data[0];
+  expect((await uses()).leftOut).toEqual([{ from, to: from + quote.length, text: quote }]);
+  // One that overlaps it leaves the rest as it is.
+  await leave({ from: from - 4, to: from + 3 });
+  expect(await promptOf()).toBe(`${words.slice(0, from - 4)}……${words.slice(from + quote.length)}`);
+  await leave({ from: from - 4, to: from + 3, leftOut: false });
+  const copy = (await client.post("/api/scripts/saveAsCopyAll", { scriptId: id, name: "副本" })).data.id as string;
+  expect(await promptOf(copy)).toBe(words.replace(quote, "……"));
+  await leave({ leftOut: false });
+  expect([await promptOf(), (await uses()).leftOut]).toEqual([words, []]);
+  for (const wrong of [{ from: 5, to: 5 }, { from: 9, to: 5 }, { to: words.length + 1 }, { from: -1 }, { from: 0.5 }])
+    expect((await leave(wrong)).code).toBe(400);
+  expect((await leave({ url: "another" })).code).toBe(404);
+  const stranger = clientOf(t, (await t.logIn()).token);
+  expect((await stranger.post("/api/generate-step/leave-out", { ...range, leftOut: true })).code).toBe(404);
 });

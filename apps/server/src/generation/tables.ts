@@ -1,3 +1,4 @@
+import type { ReferenceRange } from "@mochang/contract/generation";
 import type { FieldOrigin, ItemKind, Picture, ScriptType, SummaryOrigin, Values } from "@mochang/generation";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
@@ -74,6 +75,8 @@ export const referenceFiles = pgTable(
     bytes: integer("bytes").notNull(),
     /** What import read of it. */
     text: text("text").notNull(),
+    /** UTF-16 ranges of it that no prompt takes along. */
+    leftOut: jsonb("left_out").$type<ReferenceRange[]>().notNull().default([]),
     createdAt: at("created_at").notNull(),
   },
   (t) => [

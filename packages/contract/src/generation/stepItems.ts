@@ -61,7 +61,7 @@ const detail = <T>(fields: readonly Field[], more: z.ZodRawShape = {}): z.ZodTyp
   z.object({ ...head, ...answeredShape(fields), ...more }) as unknown as z.ZodType<StepItemHead & T>;
 
 /** A reference file of the story core: its words are read in full. */
-export const ReferenceFile = z.object({ url: z.string(), name: z.string(), characters: z.number() });
+export const ReferenceFile = z.object({ url: z.string(), name: z.string(), characters: z.number(), bytes: z.number() });
 export type ReferenceFile = z.infer<typeof ReferenceFile>;
 
 export type StoryCoreDetail = StepItemHead & StoryCore & { files: ReferenceFile[] };

@@ -1,6 +1,6 @@
 import type { CreativeReference, Values } from "@mochang/generation";
 import type { Queryable } from "../../platform/index.ts";
-import { referenceText } from "../references/referenceFiles.ts";
+import { promptText } from "../references/referenceFiles.ts";
 
 /** Characters of one reference, and of all of them, that a prompt takes along: the beginning, the middle and the end of a longer one. */
 const ONE = 30_000;
@@ -11,7 +11,7 @@ export async function referenceWords(db: Queryable, scriptId: string, form: Valu
   const sources = Array.isArray(form["creativeRefSources"]) ? (form["creativeRefSources"] as CreativeReference[]) : [];
   const sections: string[] = [];
   for (const { refType, refName, refContent } of sources) {
-    const words = refType === "file" ? await referenceText(db, scriptId, refContent).catch(() => "") : refContent;
+    const words = refType === "file" ? await promptText(db, scriptId, refContent).catch(() => "") : refContent;
     if (typeof words === "string" && words.trim() !== "")
       sections.push(`## ${refName || "参考"}\n${partsOf(words, ONE / sources.length)}`);
   }

@@ -1,4 +1,4 @@
-import type { ReferenceFile } from "@mochang/contract/generation";
+import type { LeaveOut, ReferenceFile } from "@mochang/contract/generation";
 import { and, asc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import { referenceFiles } from "../tables.ts";
@@ -10,6 +10,7 @@ const presented = {
   url: referenceFiles.id,
   name: referenceFiles.name,
   characters: sql<number>`char_length(${referenceFiles.text})::int`,
+  bytes: referenceFiles.bytes,
 };
 
 /** A script's reference files; the words themselves are read for prompts alone. */
@@ -28,15 +29,48 @@ export const storedReferencesOf = (db: Queryable, scriptId: string): Promise<{ n
     .where(eq(referenceFiles.scriptId, scriptId))
     .orderBy(asc(referenceFiles.createdAt));
 
-/** The words of a reference file of a script, for prompts: always inside the fence. @throws AppError not-found */
-export async function referenceText(db: Queryable, scriptId: string, id: string): Promise<string> {
+/** A reference file's words and what of them is left out. @throws AppError not-found */
+export async function readReference(db: Queryable, scriptId: string, id: string) {
   const [row] = await db
-    .select({ text: referenceFiles.text })
+    .select({ text: referenceFiles.text, leftOut: referenceFiles.leftOut })
     .from(referenceFiles)
     .where(and(eq(referenceFiles.id, id), eq(referenceFiles.scriptId, scriptId)));
   if (!row) throw new AppError("not-found");
-  return row.text;
+  return row;
 }
+
+/** The whole words of a reference file of a script. @throws AppError not-found */
+export const referenceText = async (db: Queryable, scriptId: string, id: string): Promise<string> =>
+  (await readReference(db, scriptId, id)).text;
+
+/** A reference file's words for prompts, without what its writer left out: always inside the fence. @throws AppError not-found */
+export async function promptText(db: Queryable, scriptId: string, id: string): Promise<string> {
+  const { text, leftOut } = await readReference(db, scriptId, id);
+  const parts: string[] = [];
+  let end = 0;
+  for (const { from, to } of leftOut.toSorted((a, b) => a.from - b.from)) {
+    if (from > end) parts.push(text.slice(end, from));
+    end = Math.max(end, to);
+  }
+  return [...parts, text.slice(end)].join("……");
+}
+
+/** Passages of one file that may be left out. */
+const MAX_LEFT_OUT = 500;
+
+/** Leaves a passage of a reference file out of prompts, or takes it in again. The caller holds the script. @throws AppError not-found, invalid */
+export async function leaveOut(db: Queryable, scriptId: string, { url, from, to, leftOut }: LeaveOut): Promise<void> {
+  const before = await readReference(db, scriptId, url);
+  if (from >= to || to > before.text.length) throw new AppError("invalid", { msg: GONE });
+  const others = before.leftOut.filter((one) => one.from !== from || one.to !== to);
+  const ranges = leftOut ? [...others, { from, to }] : others;
+  if (ranges.length > MAX_LEFT_OUT) throw new AppError("invalid", { msg: `一个文件最多拿出 ${MAX_LEFT_OUT} 处` });
+  await db
+    .update(referenceFiles)
+    .set({ leftOut: ranges })
+    .where(and(eq(referenceFiles.id, url), eq(referenceFiles.scriptId, scriptId)));
+}
+const GONE = "文件里没有这一处";
 
 /** Takes files out of a script; ids of other scripts name nothing. Returns the keys of what nobody names any more. */
 export async function deleteReferences(db: Queryable, scriptId: string, ids: readonly string[]): Promise<string[]> {

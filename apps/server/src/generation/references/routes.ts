@@ -3,7 +3,13 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { extname } from "node:path";
 import { envelope, MESSAGES } from "@mochang/contract";
-import { DeleteReferences, GENERATION_PATHS as PATHS, ReferenceFile } from "@mochang/contract/generation";
+import {
+  DeleteReferences,
+  GENERATION_PATHS as PATHS,
+  LEAVE_OUT_PATH,
+  LeaveOut,
+  ReferenceFile,
+} from "@mochang/contract/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { ImportError } from "../../import/index.ts";
@@ -19,7 +25,7 @@ import { AppError, ok, type App, type Queryable } from "../../platform/index.ts"
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { referenceFiles } from "../tables.ts";
 import { loadGenerated } from "../works/loadGenerated.ts";
-import { deleteReferences, REFERENCES_PREFIX, referencesOf } from "./referenceFiles.ts";
+import { deleteReferences, leaveOut, REFERENCES_PREFIX, referencesOf } from "./referenceFiles.ts";
 
 const tags = ["generation"];
 const FORMATS = new Set([".pdf", ".doc", ".docx", ".txt", ".md"]);
@@ -30,6 +36,7 @@ const ONE = "创作参考只能放一个文件，请先删去原来的";
 export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
   const { db, files } = deps;
   const guarded = { onRequest: deps.requireUser };
+  registerLeaveOut(app, deps);
   app.post(
     PATHS.coreUpload,
     {
@@ -78,7 +85,7 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
           throw error;
         }
         await removeFiles(files, replacedKeys);
-        return ok({ url: id, name: fileName, characters: [...text].length }, MESSAGES.uploadDone);
+        return ok({ url: id, name: fileName, characters: [...text].length, bytes }, MESSAGES.uploadDone);
       } catch (error) {
         throw error instanceof ImportError ? importRefusal(error) : error;
       } finally {
@@ -101,6 +108,30 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
       const script = await loadGenerated(db, userOf(request).id, request.body.scriptId);
       await removeFiles(files, await deleteReferences(db, script.id, request.body.urls));
       return ok(await referencesOf(db, script.id), MESSAGES.deleteDone);
+    },
+  );
+}
+
+/** 不用这一处: what of a file no prompt takes along. */
+function registerLeaveOut(app: App, { db, requireUser }: GenerationRoutesDeps): void {
+  app.post(
+    LEAVE_OUT_PATH,
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: "创作参考的一处不再带给大模型，或者放回；写好的句子不动",
+        tags,
+        body: LeaveOut,
+        response: { 200: envelope(z.null()) },
+      },
+    },
+    async (request) => {
+      const script = await loadGenerated(db, userOf(request).id, request.body.scriptId);
+      await db.transaction(async (tx) => {
+        await lockScript(tx, script);
+        await leaveOut(tx, script.id, request.body);
+      });
+      return ok(null);
     },
   );
 }

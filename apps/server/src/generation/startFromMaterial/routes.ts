@@ -21,10 +21,10 @@ import {
 } from "@mochang/generation";
 import { userOf } from "../../account/index.ts";
 import { readUploadId } from "../../library/index.ts";
-import { openVersion, versionOf } from "../../modelRuns/index.ts";
-import { AppError, ok, type App } from "../../platform/index.ts";
+import { openVersion, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
+import { AppError, ok, type App, type Queryable } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
-import { referencesOf, referenceText } from "../references/referenceFiles.ts";
+import { readReference, referencesOf, referenceText } from "../references/referenceFiles.ts";
 import { changeWork, stepOfWork } from "../steps/changeWork.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { startFromScript } from "./startFromScript.ts";
@@ -38,6 +38,26 @@ const wordsAround = (text: string, { from, to }: { from: number; to: number }) =
   before: text.slice(Math.max(0, from - AROUND), from).toWellFormed(),
   after: text.slice(to, to + AROUND).toWellFormed(),
 });
+
+/** Of each reference file of a script: where the version's forms say it word for word, what of it they might, what is left out. */
+async function referenceUses(db: Queryable, { script, version }: OwnVersion): Promise<ReferenceUses> {
+  const { work } = await loadWork(db, version.id, script.id);
+  const files = await referencesOf(db, script.id);
+  const results = files.map(async ({ url, name }) => {
+    const { text, leftOut } = await readReference(db, script.id, url);
+    const uses = passagesUsed(work, text).map((use) => ({ ...use, ...wordsAround(text, use) }));
+    return {
+      url,
+      fileName: name,
+      uses,
+      open: passagesToUse(work, text, [...uses, ...leftOut]),
+      leftOut: leftOut
+        .toSorted((a, b) => a.from - b.from)
+        .map((range) => ({ ...range, text: text.slice(range.from, range.to).toWellFormed() })),
+    };
+  });
+  return Promise.all(results);
+}
 
 /** A million characters, as JSON. */
 const BODY_MAX = 8 << 20;
@@ -58,14 +78,7 @@ export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
     },
     async (request) => {
       const ownVersion = await versionOf(deps.db, userOf(request).id, request.query);
-      const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
-      const files = await referencesOf(deps.db, ownVersion.script.id);
-      const results = files.map(async ({ url, name }) => {
-        const text = await referenceText(deps.db, ownVersion.script.id, url);
-        const uses = passagesUsed(work, text).map((use) => ({ ...use, ...wordsAround(text, use) }));
-        return { url, fileName: name, uses, open: passagesToUse(work, text, uses) };
-      });
-      return ok(await Promise.all(results));
+      return ok(await referenceUses(deps.db, ownVersion));
     },
   );
   app.post(

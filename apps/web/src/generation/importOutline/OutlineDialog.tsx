@@ -72,7 +72,7 @@ export function OutlineDialog({ file, onClose }: Props) {
             progress={upload.progress}
             isBusy={isBusy}
             onRead={(one) => readFile(one, false)}
-            onSend={upload.send}
+            onSend={(chosen) => upload.send(chosen, false)}
           />
           <TextArea
             id="own-outline"

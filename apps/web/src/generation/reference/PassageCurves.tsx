@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { useWorkspace } from "../workspace.ts";
-import type { UsedIn, UsedPassage } from "./usedRows.ts";
+import { isWithin, type PassageRange, type UsedIn, type UsedPassage } from "./usedRows.ts";
 import css from "./reference.module.css";
 
 interface Props {
@@ -12,6 +12,10 @@ interface Props {
   /** The current passage. */
   activeIndex: number;
   onHold: (index: number) => void;
+  /** What no prompt takes along. */
+  leftOut: readonly PassageRange[];
+  onLeaveOut: (passage: PassageRange) => void;
+  isLeaving: boolean;
 }
 
 interface Curve {
@@ -41,7 +45,8 @@ function curvesOf(root: HTMLElement, passages: readonly UsedPassage[], fields: r
 }
 
 /** The file's own words, the fields that say them, and a curve from each to each; the selected pair has one background. */
-export function PassageCurves({ passages, fields, activeIndex, onHold }: Props) {
+export function PassageCurves(props: Props) {
+  const { passages, fields, activeIndex, onHold, leftOut, onLeaveOut, isLeaving } = props;
   const { openStep } = useWorkspace();
   const root = useRef<HTMLDivElement>(null);
   const [{ curves, height }, draw] = useState<{ curves: readonly Curve[]; height: number }>({ curves: [], height: 1 });
@@ -62,8 +67,8 @@ export function PassageCurves({ passages, fields, activeIndex, onHold }: Props) 
     <>
       <div className={css.columns} ref={root}>
         <ol aria-label="文件里的原话">
-          {passages.map(({ quote, from }, i) => (
-            <li key={from}>
+          {passages.map((one, i) => (
+            <li key={`${one.from} ${one.to}`}>
               <button
                 type="button"
                 data-passage={i}
@@ -71,8 +76,8 @@ export function PassageCurves({ passages, fields, activeIndex, onHold }: Props) 
                 aria-pressed={i === activeIndex}
                 onClick={() => onHold(i)}
               >
-                <small>{`第 ${i + 1} 处`}</small>
-                {quote}
+                <small>{`第 ${i + 1} 处${isWithin(one, leftOut) ? "，不用" : ""}`}</small>
+                {one.quote}
               </button>
             </li>
           ))}
@@ -103,6 +108,11 @@ export function PassageCurves({ passages, fields, activeIndex, onHold }: Props) 
           <Button size="small" aria-expanded={isAroundShown} onClick={() => showAround(!isAroundShown)}>
             {isAroundShown ? "收起前后文" : "看前后文"}
           </Button>
+          {!isWithin(passage, leftOut) && (
+            <Button size="small" loading={isLeaving} onClick={() => onLeaveOut(passage)}>
+              不用这一处
+            </Button>
+          )}
           <Button size="small" onClick={() => openStep(ENTITIES[first.kind].step)}>
             去看这一项
           </Button>

@@ -1,8 +1,6 @@
-import { REFERENCE_USES_PATH, ReferenceUses, type ReferenceFile, StoryCoreDetail } from "@mochang/contract/generation";
-import { DEFAULT_VERSION, GENERATION_PATHS } from "@mochang/contract/generation";
-import { useQuery } from "@tanstack/react-query";
+import type { ReferenceFile, ReferenceUses } from "@mochang/contract/generation";
+import type { CreativeReference } from "@mochang/generation";
 import { useState } from "react";
-import { get } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { characters } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,60 +9,76 @@ import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NextBar } from "../workspaceLayout/NextBar.tsx";
 import { StepHead } from "../workspaceLayout/StepHead.tsx";
-import { workKey } from "../queries.ts";
-import { useWorkspace, type WorkKey } from "../workspace.ts";
+import { useItems } from "../queries.ts";
+import { useRemoveReference } from "../steps/useReferenceFile.ts";
+import { useWorkspace } from "../workspace.ts";
+import { LeftOut } from "./LeftOut.tsx";
 import { OpenPassages } from "./OpenPassages.tsx";
 import { PassageCurves } from "./PassageCurves.tsx";
+import { useLeaveOut, useReferenceFiles, useReferenceUses } from "./useReferences.ts";
 import { stripOf, usedRows } from "./usedRows.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./reference.module.css";
 
-interface Uses {
-  uses: ReferenceUses;
-  files: readonly ReferenceFile[];
-}
-
-const fetchUses = async (key: WorkKey, signal: AbortSignal): Promise<Uses> => {
-  const at = [key.scriptId, key.versionId || DEFAULT_VERSION].map(encodeURIComponent).join("/");
-  const [uses, core] = await Promise.all([
-    get(REFERENCE_USES_PATH, { ...key }, ReferenceUses, signal),
-    get(`${GENERATION_PATHS.coreDetail}/${at}`, {}, StoryCoreDetail, signal),
-  ]);
-  return { uses, files: core.files };
-};
-
 /** 创作参考: which of the file's passages stand word for word in which field. */
 export function ReferencesPage() {
-  const { key, openStep } = useWorkspace();
-  const read = useQuery({
-    queryKey: [...workKey(key), "references"],
-    queryFn: ({ signal }) => fetchUses(key, signal),
-    gcTime: 0,
-    retry: 1,
+  const { openStep } = useWorkspace();
+  const uses = useReferenceUses();
+  const files = useReferenceFiles();
+  const dropFromForm = useDropFromForm();
+  const remove = useRemoveReference((url) => {
+    dropFromForm(url);
+    openStep(1);
   });
+  const failed = [uses, files].find(({ isError }) => isError);
+  const [only] = files.data ?? [];
   return (
     <div className={frameCss.wide} style={{ display: "contents" }}>
       <div className={frameCss.body}>
-        {read.isError ? (
+        {failed ? (
           <Failure
             title="创作参考没有取到"
-            sentence={`${sentenceOf(read.error)}。文件还在。`}
-            onRetry={() => void read.refetch()}
+            sentence={`${sentenceOf(failed.error)}。文件还在。`}
+            onRetry={() => void failed.refetch()}
           />
-        ) : read.data ? (
-          <Files {...read.data} />
+        ) : uses.data && files.data ? (
+          <Files uses={uses.data} files={files.data} />
         ) : (
           <Skeleton className={frameCss.waiting} />
         )}
       </div>
       <NextBar kind="这一步" title="故事内核" promise="文件只给这部戏用，删去它，写好的句子还在">
+        {only && <Button onClick={() => remove(only.url, only.name)}>删去文件</Button>}
         <Button onClick={() => openStep(1)}>回到故事内核</Button>
       </NextBar>
     </div>
   );
 }
 
-function Files({ uses, files }: Uses) {
+/** Takes a file that is gone out of the core's form, where that is being written; a submitted core stays as it was submitted. */
+function useDropFromForm(): (url: string) => void {
+  const { draftBook } = useWorkspace();
+  const core = useItems("core").data?.[0];
+  return (url) => {
+    if (!core) return;
+    const before = draftBook.get(core.key);
+    if (core.isSubmit && !before) return;
+    const values = before?.values ?? core.values;
+    const references = (values["creativeRefSources"] ?? []) as CreativeReference[];
+    draftBook.put(core.key, {
+      ...before,
+      base: before?.base ?? core.version,
+      values: { ...values, creativeRefSources: references.filter(({ refContent }) => refContent !== url) },
+    });
+  };
+}
+
+interface FilesProps {
+  uses: ReferenceUses;
+  files: readonly ReferenceFile[];
+}
+
+function Files({ uses, files }: FilesProps) {
   if (uses.length === 0)
     return (
       <StepHead
@@ -87,13 +101,14 @@ interface FileProps {
 function OneFile({ file, characters: length }: FileProps) {
   const { passages, fields } = usedRows(file.uses);
   const [at, hold] = useState(0);
+  const leave = useLeaveOut(file.url);
   const end = Math.max(length, ...passages.map(({ to }) => to));
   return (
     <>
       <StepHead
         where="故事策划　第一步　创作参考"
         title={file.fileName}
-        lead="左边是文件里的原话，右边是照着用了它的那一项。连着八个字以上一样的才算。"
+        lead="左边是文件里的原话，右边是照着用了它的那一项。连着八个字以上一样的才算。哪一处不想用，拿出来就行。"
         count={{ finish: passages.length, total: null, of: `处原话，用进 ${fields.length} 项` }}
       />
       <div className={css.strip} role="img" aria-label={`${characters(end)}的文件里，用上的有 ${passages.length} 处`}>
@@ -115,8 +130,17 @@ function OneFile({ file, characters: length }: FileProps) {
       {passages.length === 0 ? (
         <p className="quiet">{`${characters(end)}都读过了，还没有一句照着用进哪一项。生成时它照样带着。`}</p>
       ) : (
-        <PassageCurves passages={passages} fields={fields} activeIndex={at} onHold={hold} />
+        <PassageCurves
+          passages={passages}
+          fields={fields}
+          activeIndex={at}
+          onHold={hold}
+          leftOut={file.leftOut}
+          onLeaveOut={({ from, to }) => leave.mutate({ from, to, leftOut: true })}
+          isLeaving={leave.isPending}
+        />
       )}
+      <LeftOut passages={file.leftOut} onTakeIn={({ from, to }) => leave.mutate({ from, to, leftOut: false })} />
       <OpenPassages passages={file.open} />
     </>
   );

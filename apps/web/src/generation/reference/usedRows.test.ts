@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stripOf, usedRows } from "./usedRows.ts";
+import { isWithin, stripOf, usedRows } from "./usedRows.ts";
 
 const use = (more: object) => ({
   itemId: "1",
@@ -39,4 +39,16 @@ test("the strip of a file marks the parts that are used, and those that might be
   ]);
   expect(stripOf([], [], 3)).toEqual([null, null, null]);
   expect(stripOf([{ from: 0, to: 5 }], [], 0)).toEqual(["used"]);
+});
+
+test("a passage is left out where it lies within what is left out, not where it only touches it", () => {
+  const leftOut = [{ from: 4, to: 12 }];
+  expect(
+    [
+      [4, 12],
+      [5, 9],
+      [2, 9],
+      [12, 20],
+    ].map(([from = 0, to = 0]) => isWithin({ from, to }, leftOut)),
+  ).toEqual([true, true, false, false]);
 });

@@ -43,17 +43,21 @@ export function usedRows(uses: Uses): { passages: UsedPassage[]; fields: UsedIn[
 /** Parts that the strip of a file is drawn in. */
 const PARTS = 120;
 
-type Range = Pick<UsedPassage, "from" | "to">;
+export type PassageRange = Pick<UsedPassage, "from" | "to">;
+
+/** Whether a passage lies within one of some others. */
+export const isWithin = ({ from, to }: PassageRange, others: readonly PassageRange[]): boolean =>
+  others.some((one) => one.from <= from && to <= one.to);
 
 /** What the parts of a file hold: a passage that is used, one that might be, or neither; a file of few characters has fewer parts. */
 export function stripOf(
-  used: readonly Range[],
-  open: readonly Range[],
+  used: readonly PassageRange[],
+  open: readonly PassageRange[],
   characters: number,
 ): ("used" | "open" | null)[] {
   const parts = Math.max(1, Math.min(PARTS, characters));
   const length = Math.max(1, characters) / parts;
-  const holds = (ranges: readonly Range[], i: number): boolean =>
+  const holds = (ranges: readonly PassageRange[], i: number): boolean =>
     ranges.some(({ from, to }) => from < (i + 1) * length && to > i * length);
   return Array.from({ length: parts }, (_, i) => (holds(used, i) ? "used" : holds(open, i) ? "open" : null));
 }

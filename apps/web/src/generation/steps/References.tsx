@@ -6,8 +6,8 @@ import { useEntryKeys } from "../form/useEntryKeys.ts";
 import type { FieldProps } from "../form/fieldProps.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
-import { useWorkspace } from "../workspace.ts";
-import { useReferenceFile } from "./useReferenceFile.ts";
+import { ReferenceFileRow } from "./ReferenceFileRow.tsx";
+import { useReferenceFile, useRemoveReference } from "./useReferenceFile.ts";
 import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
 
@@ -17,16 +17,20 @@ const referencesOf = (value: unknown): CreativeReference[] =>
 /** 创作参考: one file, and any number of texts. */
 export function References({ field, id, value, onChange, error, className }: FieldProps) {
   const references = referencesOf(value);
-  const { lookBeside } = useWorkspace();
   const { keys, removed } = useEntryKeys(references.length);
   const picker = useRef<HTMLInputElement>(null);
-  const file = useReferenceFile((reference) => onChange([reference, ...references]));
-  const hasFile = references.some(({ refType }) => refType === "file");
-  const remove = (at: number) => {
-    const removedReference = references[at];
-    if (removedReference?.refType === "file") file.remove(removedReference);
+  const texts = references.filter(({ refType }) => refType !== "file");
+  const file = useReferenceFile((reference) => onChange([reference, ...texts]));
+  const hasFile = texts.length < references.length;
+  const drop = (at: number) => {
     removed(at);
     onChange(references.filter((_, i) => i !== at));
+  };
+  const removeFile = useRemoveReference((url) => drop(references.findIndex(({ refContent }) => refContent === url)));
+  const remove = (at: number) => {
+    const one = references[at];
+    if (one?.refType === "file") removeFile(one.refContent, one.refName);
+    else drop(at);
   };
   return (
     <LabelledField id={id} label={field.label} say="文件只收一个，文字不限" error={error} className={className} group>
@@ -47,7 +51,11 @@ export function References({ field, id, value, onChange, error, className }: Fie
           <li key={keys[i]}>
             <Icon name={reference.refType === "file" ? "clip" : "note"} />
             {reference.refType === "file" ? (
-              <b>{reference.refName}</b>
+              <ReferenceFileRow
+                reference={reference}
+                progress={file.progress}
+                onReplace={() => picker.current?.click()}
+              />
             ) : (
               <TextArea
                 id={i === 0 ? id : `${id}-${i}`}
@@ -57,11 +65,6 @@ export function References({ field, id, value, onChange, error, className }: Fie
                   onChange(references.map((one, at) => (at === i ? { ...one, refContent: event.target.value } : one)))
                 }
               />
-            )}
-            {reference.refType === "file" && (
-              <button type="button" className="link small" onClick={() => lookBeside("references")}>
-                用在哪
-              </button>
             )}
             <button type="button" className="icon-btn" aria-label={`删去参考 ${i + 1}`} onClick={() => remove(i)}>
               <Icon name="close" small />
@@ -78,7 +81,7 @@ export function References({ field, id, value, onChange, error, className }: Fie
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           event.target.value = "";
-          if (chosen) file.send(chosen);
+          if (chosen) file.send(chosen, hasFile);
         }}
       />
       <button

@@ -8,14 +8,41 @@ import { upload } from "../../lib/upload.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { useToasts } from "../../ui/toasts.ts";
+import { useForgetReferences } from "../reference/useReferences.ts";
 import { useWorkspace } from "../workspace.ts";
 
 const CONFLICT = 409;
 
-/** The one reference file: sent, or taken out again. */
+/** Asks, and then takes the one reference file out; a file that is gone already is no fault. */
+export function useRemoveReference(onRemoved: (url: string) => void) {
+  const { key } = useWorkspace();
+  const toasts = useToasts();
+  const forget = useForgetReferences();
+  const remove = async (url: string): Promise<void> => {
+    try {
+      await post(GENERATION_PATHS.coreDeleteUpload, { scriptId: key.scriptId, urls: [url] }, z.array(ReferenceFile));
+      onRemoved(url);
+      await forget();
+    } catch (error) {
+      toasts.error(error);
+    }
+  };
+  return (url: string, name: string): void =>
+    confirm({
+      title: "删去这个参考文件？",
+      content: `《${name}》只给这部戏用，删去就找不回了。写好的句子还在。`,
+      okText: "删去文件",
+      cancelText: "取消",
+      danger: true,
+      onOk: () => remove(url),
+    });
+}
+
+/** The one reference file: sent, or put in the place of another. */
 export function useReferenceFile(onStored: (reference: CreativeReference) => void) {
   const { key } = useWorkspace();
   const toasts = useToasts();
+  const forget = useForgetReferences();
   const [share, setShare] = useState(0);
   const send = useSingleMutation({
     mutationFn: ({ file, replaces }: { file: File; replaces: boolean }) => {
@@ -27,7 +54,10 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
       return upload(GENERATION_PATHS.coreUpload, form, {}, ReferenceFile, setShare).done;
     },
     onMutate: () => setShare(0),
-    onSuccess: ({ url, name }) => onStored({ refType: "file", refName: name, refContent: url }),
+    onSuccess({ url, name }) {
+      onStored({ refType: "file", refName: name, refContent: url });
+      void forget();
+    },
     onError(error, { file }) {
       if (!(error instanceof ApiError) || error.status !== CONFLICT) return toasts.error(error);
       confirm({
@@ -44,13 +74,7 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
     isBusy: send.isPending,
     /** What happens to the file that is sent; null: none is. */
     progress: send.isPending ? (share < 1 ? `传了 ${Math.floor(share * 100)}%` : "正在读") : null,
-    send: (file: File): void => send.mutate({ file, replaces: false }),
-    /** A file that is gone already is no fault. */
-    remove: ({ refContent: url }: CreativeReference): void =>
-      void post(
-        GENERATION_PATHS.coreDeleteUpload,
-        { scriptId: key.scriptId, urls: [url] },
-        z.array(ReferenceFile),
-      ).catch(toasts.error),
+    /** `replaces`: the file that stands in the form gives way once this one has been read. */
+    send: (file: File, replaces: boolean): void => send.mutate({ file, replaces }),
   };
 }

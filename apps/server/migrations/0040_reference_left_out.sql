@@ -1,0 +1,1 @@
+ALTER TABLE "reference_files" ADD COLUMN "left_out" jsonb DEFAULT '[]'::jsonb NOT NULL;
