@@ -198,6 +198,7 @@ test("what an item is called", () => {
   ).toEqual(["故事内核", "第一幕", "序列一《井绳》", "第1场《井边》"]);
   expect(itemName({ ...work, scriptType: 4 }, first(work, "sequence"))).toBe("第1集《井绳》");
   expect(itemName({ ...work, scriptType: 3 }, first(work, "act"))).toBe("第一部");
+  expect(itemName(work, { ...first(work, "act"), sort: 12 })).toBe("第十二幕");
   // Sequences and scenes are counted through the work, as the board shows them.
   const last = itemsOf(work, "sequence", itemsOf(work, "act").at(-1)?.id).at(-1) as StepItem;
   const count = itemsOf(work, "act").flatMap((act) => itemsOf(work, "sequence", act.id)).length;

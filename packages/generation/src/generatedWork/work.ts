@@ -1,3 +1,4 @@
+import { chineseNumeral } from "@mochang/screenplay/numerals";
 import { ENTITIES, type ItemKind } from "../entities/entities.ts";
 import type { Values } from "../fields/field.ts";
 import { actNoun, isEpisodic, type ScriptType } from "../scriptTypes.ts";
@@ -113,12 +114,9 @@ export const replaceItems = (work: Work, changed: readonly StepItem[]): Work => 
   );
 };
 
-const ORDINALS = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
-const ordinal = (n: number): string => (n <= 10 ? (ORDINALS[n - 1] ?? String(n)) : String(n));
-
 /** 第一幕, or 第一部 of what is told in episodes. */
 export const actName = (scriptType: number | null, number: number): string =>
-  `第${ordinal(number)}${actNoun(scriptType)}`;
+  `第${chineseNumeral(number)}${actNoun(scriptType)}`;
 
 const numbersOfWorks = new WeakMap<Work, ReadonlyMap<string, number>>();
 
@@ -145,7 +143,9 @@ export function itemName(work: Work, item: StepItem): string {
   if (item.kind === "biography") return `人物${String(item.values["name"] ?? "").trim()}`;
   if (item.kind === "act") return actName(work.scriptType, item.sort);
   if (item.kind === "sequence")
-    return (isEpisodic(work.scriptType) ? `第${number}集` : `序列${ordinal(number)}`) + (title && `《${title}》`);
+    return (
+      (isEpisodic(work.scriptType) ? `第${number}集` : `序列${chineseNumeral(number)}`) + (title && `《${title}》`)
+    );
   if (item.kind === "scene") return `第${number}场${title && `《${title}》`}`;
   return ENTITIES[item.kind].label;
 }
