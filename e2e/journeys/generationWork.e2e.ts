@@ -172,6 +172,14 @@ test("an outline from a file: what found no place is put by hand, taken out agai
   await expect(work.getByText("故事内核，主题").first()).toBeVisible();
   await work.getByRole("button", { name: "看前后文" }).click();
   await expect(work.getByLabel("前后文")).toContainText("主题：公平不是一人一半，是有人肯先认账。");
+  // A passage is left out of what a model is told, and taken in again.
+  const leftOut = work.getByRole("region", { name: "不用的" });
+  await work.getByRole("button", { name: "不用这一处" }).click();
+  await expect(leftOut.getByRole("listitem")).toContainText("公平不是一人一半，是有人肯先认账。");
+  await expect(work.getByText("第 1 处，不用")).toBeVisible();
+  await expectAccessible(work, "a passage left out");
+  await leftOut.getByRole("button", { name: "放回去" }).click();
+  await expect(leftOut).toBeHidden();
   // A sentence that nothing uses yet is put into a field, and taken out again.
   const open = work.getByRole("region", { name: "还没有用，看着能用" }).getByRole("listitem");
   await expect(open.filter({ hasText: "沈照禾最怕的不是井" })).toContainText("提到「沈照禾」，人物小传里有");
@@ -182,6 +190,13 @@ test("an outline from a file: what found no place is put by hand, taken out agai
   await open.getByRole("button", { name: "拿出来" }).click();
   await work.getByRole("button", { name: "去看这一项" }).click();
   await expect(work.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
+  await expect(work.getByText(/^\d+ 字，1 KB，已读，用上 \d+ 处$/u)).toBeVisible();
+  await work.getByRole("button", { name: "用在哪" }).click();
+  await work.getByRole("button", { name: "删去文件" }).click();
+  await work.getByRole("dialog", { name: "删去这个参考文件？" }).getByRole("button", { name: "删去文件" }).click();
+  await expect(work.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
+  await expect(work.getByRole("button", { name: "选文件" })).toBeVisible();
+  await expect(work.getByLabel("参考文字 1")).toHaveValue("写给自己看的一句话。沈照禾最怕的不是井，是有人记得。");
 });
 
 test("a workspace begins with a script that is there", async ({ page, context, product, writer }) => {
