@@ -21,6 +21,6 @@ export {
 export { registerGeneration } from "./routes.ts";
 export { openStepRevisions } from "./steps/followSteps.ts";
 export { versionProgress } from "./works/versionProgress.ts";
-export { generatedPlaces } from "./works/openVersions.ts";
+export { generatedPlaces } from "./works/lastOpenedVersions.ts";
 export { openWork } from "./works/openWork.ts";
 export { GENERATION_KINDS, workGeneration, type GenerationWorkerDeps } from "./modelCalls/kinds.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../platform/index.ts";
-import { registerContent } from "./sceneSync/routes.ts";
+import { registerContent } from "./sceneScripts/routes.ts";
 import type { GenerationRoutesDeps } from "./generationRoutesDeps.ts";
 import { registerHandOvers } from "./handOver/routes.ts";
 import { registerIntake } from "./startFromMaterial/routes.ts";

@@ -15,7 +15,7 @@ import { FormRequest } from "../modelCalls/requests.ts";
 import { PICTURE_KIND } from "../pictures/pictureRuns.ts";
 import { stepOfQuestion } from "../multiStepRun/stageRuns.ts";
 import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../modelCalls/kinds.ts";
-import { ALL_STEPS, remainingQuestions, type ExpectedQuestion } from "./expectedInk.ts";
+import { ALL_STEPS, remainingQuestions, type ExpectedQuestion } from "./remainingQuestions.ts";
 
 /** 这部戏的墨: what each step of a script has cost in all its versions, and about what the rest of the open one will. */
 export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {

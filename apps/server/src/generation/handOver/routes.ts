@@ -4,7 +4,7 @@ import { itemsOf, scenesInOrder } from "@mochang/generation";
 import { refuseBlockedTenant, userOf } from "../../account/index.ts";
 import { documentOf, handOverVersion, readUploadId, refreshScript } from "../../library/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import { syncScenes } from "../sceneSync/syncScenes.ts";
+import { syncScenes } from "../sceneScripts/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { editingSeedOf } from "./editingSeed.ts";

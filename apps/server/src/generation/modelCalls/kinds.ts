@@ -1,6 +1,6 @@
 import type { WorkKind } from "../../runEngine/index.ts";
 import { workModelRuns, type ModelRunDeps } from "../../modelRuns/index.ts";
-import type { ScriptWorkerDeps } from "../sceneSync/routes.ts";
+import type { ScriptWorkerDeps } from "../sceneScripts/routes.ts";
 import { PICTURE_KIND, workPictures, type PictureWorkDeps } from "../pictures/pictureRuns.ts";
 import { stagesKind } from "../multiStepRun/stageRuns.ts";
 import { formsKind } from "./formRuns.ts";

@@ -13,7 +13,7 @@ import {
 } from "@mochang/generation";
 import { readRows, readSnapshot } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import { bodyText, wordsOf } from "../sceneSync/sceneRow.ts";
+import { bodyText, wordsOf } from "../sceneScripts/sceneJson.ts";
 import { aboveOf, fenced, personsOf, formatItem } from "./context.ts";
 import { mediumOf } from "./medium.ts";
 

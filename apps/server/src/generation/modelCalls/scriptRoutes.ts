@@ -14,7 +14,7 @@ import { userOf } from "../../account/index.ts";
 import { awaitModelRun, estimateModelRun, startModelRun, versionOf, type StartOptions } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
-import { syncScenes } from "../sceneSync/syncScenes.ts";
+import { syncScenes } from "../sceneScripts/syncScenes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { scriptAnswer } from "./answers.ts";
 import { SAVING_SCRIPTS, ScriptsRequest } from "./requests.ts";

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { documentOf } from "../../library/index.ts";
 import type { ModelRunKind, Question, Results } from "../../modelRuns/index.ts";
 import { AppError, defineJob, type Queryable } from "../../platform/index.ts";
-import { writeUnwrittenIn, type ScriptWorkerDeps } from "../sceneSync/routes.ts";
+import { writeUnwrittenIn, type ScriptWorkerDeps } from "../sceneScripts/routes.ts";
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeProse } from "./answerShape.ts";

@@ -25,7 +25,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import { syncScenes } from "../sceneSync/syncScenes.ts";
+import { syncScenes } from "../sceneScripts/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { replyStaleSubmit } from "./replyStaleSubmit.ts";
 import { changeWork, stepOfWork } from "./changeWork.ts";

@@ -15,7 +15,7 @@ import { authorOf, type Author } from "../../library/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { loadDocument } from "../../documents/index.ts";
-import { syncScenes } from "../sceneSync/syncScenes.ts";
+import { syncScenes } from "../sceneScripts/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { stepOfWork } from "./changeWork.ts";
 import { beforeClearing, clearWork } from "./clearWork.ts";

@@ -1,7 +1,7 @@
 import { stepOf, type Refusal, type Work } from "@mochang/generation";
 import type { Author } from "../../library/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
-import { scenesWithoutScript } from "../sceneSync/scenesWithoutScript.ts";
+import { scenesWithoutScript } from "../sceneScripts/scenesWithoutScript.ts";
 import { changeWithBackup, type BackedUpChangeDeps } from "./changeWithBackup.ts";
 import { changeWork, orThrow, type Changed, type ChangeHooks } from "./changeWork.ts";
 import { loadWork } from "./loadWork.ts";

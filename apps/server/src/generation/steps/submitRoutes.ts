@@ -35,7 +35,7 @@ import { authorOf, lockScript, type Author } from "../../library/index.ts";
 import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
-import { syncScenes } from "../sceneSync/syncScenes.ts";
+import { syncScenes } from "../sceneScripts/syncScenes.ts";
 import { originsBySource } from "../modelCalls/originsBySource.ts";
 import { summariseSubmitted } from "../modelCalls/itemSummary.ts";
 import { replyStaleSubmit } from "./replyStaleSubmit.ts";

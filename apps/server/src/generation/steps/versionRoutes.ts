@@ -13,7 +13,7 @@ import { userOf } from "../../account/index.ts";
 import { authorOf } from "../../library/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
-import { syncScenes } from "../sceneSync/syncScenes.ts";
+import { syncScenes } from "../sceneScripts/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { stepOfWork } from "./changeWork.ts";
 import { clearWork } from "./clearWork.ts";

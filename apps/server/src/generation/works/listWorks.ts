@@ -16,7 +16,7 @@ import { coversOf, pictureUrl } from "../pictures/pictureFiles.ts";
 import type { RunLog } from "../../run/index.ts";
 import { stepItems } from "../tables.ts";
 import { changedSteps, haltedRuns } from "./cardNotes.ts";
-import { openVersions, type OpenVersion } from "./openVersions.ts";
+import { lastOpenedVersions, type LastOpenedVersion } from "./lastOpenedVersions.ts";
 
 interface ListDeps {
   db: Queryable;
@@ -42,28 +42,28 @@ export async function listWorks(
 
 /** The work to go on with: of all that are not finished, the one that was changed last. */
 export async function lastWork(deps: ListDeps, userId: string): Promise<GeneratedCard | null> {
-  const versions = await openVersions(deps.db, await readLivingScripts(deps.db, userId, GENERATE));
+  const versions = await lastOpenedVersions(deps.db, await readLivingScripts(deps.db, userId, GENERATE));
   const id = lastChanged([...versions.values()]);
   const rows = await readSomeScripts(deps.db, userId, id === null ? [] : [id]);
   return (await presentCards(deps, userId, rows))[0] ?? null;
 }
 
-/** The script whose open version was changed last among those that are not finished. */
-function lastChanged(versions: readonly OpenVersion[]): string | null {
+/** The script whose last opened version was changed last among those that are not finished. */
+function lastChanged(versions: readonly LastOpenedVersion[]): string | null {
   const last = versions
     .filter(({ step, updatedAt }) => step < STEPS.length && updatedAt !== undefined)
     .toSorted((a, b) => Number(b.updatedAt) - Number(a.updatedAt))[0];
   return last?.scriptId ?? null;
 }
 
-/** Cards of scripts, each with how far its open version has come; one in the trash says nothing of 待核 and runs. */
+/** Cards of scripts, each with how far its last opened version has come; one in the trash says nothing of 待核 and runs. */
 async function presentCards(
   { db, runLog }: ListDeps,
   userId: string,
   rows: readonly ScriptRow[],
 ): Promise<GeneratedCard[]> {
   if (rows.length === 0) return [];
-  const versions = await openVersions(db, rows);
+  const versions = await lastOpenedVersions(db, rows);
   const open = rows.flatMap(({ id }) => versions.get(id) ?? []);
   const living = rows.flatMap(({ id, deleteFlag }) => (deleteFlag === 0 ? (versions.get(id) ?? []) : []));
   const ids = open.map(({ id }) => id);

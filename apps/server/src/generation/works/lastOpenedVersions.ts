@@ -11,7 +11,7 @@ interface DefaultVersion {
 }
 
 /** The version of a generated script that its owner last had open, or the default one where that is gone. */
-export interface OpenVersion {
+export interface LastOpenedVersion {
   id: string;
   scriptId: string;
   scriptType: ScriptType | null;
@@ -22,11 +22,11 @@ export interface OpenVersion {
   updatedAt: Date | undefined;
 }
 
-/** The open version of each script, by the script's id. */
-export async function openVersions(
+/** The last opened version of each script, by the script's id. */
+export async function lastOpenedVersions(
   db: Queryable,
   scripts: readonly DefaultVersion[],
-): Promise<Map<string, OpenVersion>> {
+): Promise<Map<string, LastOpenedVersion>> {
   if (scripts.length === 0) return new Map();
   const scriptIds = scripts.map(({ id }) => id);
   const rows = await db.select().from(generatedScripts).where(inArray(generatedScripts.scriptId, scriptIds));
@@ -64,11 +64,11 @@ export async function openVersions(
   );
 }
 
-/** Where generated scripts were left, by their ids: the open version with its step string. */
+/** Where generated scripts were left, by their ids: the last opened version with its step string. */
 export async function generatedPlaces(
   db: Queryable,
   scripts: readonly DefaultVersion[],
 ): Promise<Map<string, { versionId: string; step: string }>> {
-  const versions = await openVersions(db, scripts);
+  const versions = await lastOpenedVersions(db, scripts);
   return new Map([...versions].map(([id, version]) => [id, { versionId: version.id, step: stepString(version.step) }]));
 }

@@ -2,7 +2,7 @@ import { itemsOf, replaceItems, seedNext, type Work } from "@mochang/generation"
 import { FORMS } from "@mochang/generation/testing/forms";
 import { counter, workAt } from "@mochang/generation/testing/works";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { remainingQuestions } from "./expectedInk.ts";
+import { remainingQuestions } from "./remainingQuestions.ts";
 
 const ASKING = { rules: "", contextTokens: 64_000, inspired: new Set<never>() };
 

@@ -1,7 +1,7 @@
 import { itemOf, type Work } from "@mochang/generation";
 import { readRows, type SceneChange, type Snapshot } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import { headingOf, headingRow, isBare } from "./sceneRow.ts";
+import { headingOf, headingRow, isBare } from "./sceneJson.ts";
 
 /** What a document's scenes become where their items go, or lose their scripts: deleted, or their heading alone. */
 export async function scenesWithoutScript(

@@ -5,7 +5,7 @@ import type { OwnVersion } from "../../modelRuns/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { episodeRow, headingOf, headingRow, isBare, wordsOf } from "./sceneRow.ts";
+import { episodeRow, headingOf, headingRow, isBare, wordsOf } from "./sceneJson.ts";
 
 export type SyncDeps = Pick<GenerationRoutesDeps, "db" | "saveScenes" | "pace">;
 

@@ -19,7 +19,7 @@ import { announceSteps, changeWork, changeWorkIn, stepOfWork, type Changed } fro
 import { loadWork } from "../steps/loadWork.ts";
 import { presentItem, sceneNumbers, type PresentedItem } from "../steps/presentItem.ts";
 import { namedVersion } from "../steps/readRoutes.ts";
-import { bodyText, isBare, withBody, wordsOf } from "./sceneRow.ts";
+import { bodyText, isBare, withBody, wordsOf } from "./sceneJson.ts";
 import { syncScenes } from "./syncScenes.ts";
 
 const tags = ["generation"];
