@@ -7,7 +7,7 @@ type Register = (program: Command) => void;
 
 const COMMANDS: Record<string, () => Promise<Register>> = {
   parse: async () => (await import("./commands/parse.ts")).registerParse,
-  check: async () => (await import("./commands/lintScript.ts")).registerCheck,
+  check: async () => (await import("./commands/check.ts")).registerCheck,
   evaluate: async () => (await import("./commands/evaluate.ts")).registerEvaluate,
   model: async () => (await import("./commands/modelCheck.ts")).registerModelCheck,
   admin: async () => (await import("./commands/admin.ts")).registerAdmin,

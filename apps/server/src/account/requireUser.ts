@@ -4,7 +4,7 @@ import { headerToken, SESSION_COOKIE } from "../platform/http/origin.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import type { SessionEnds } from "./sessionEnds.ts";
 import { maskAddress } from "./address.ts";
-import { deviceOf } from "./device.ts";
+import { deviceNameOf } from "./deviceName.ts";
 import { hashOf, type CallOrigin, type CurrentUser, type FindSession } from "./sessions.ts";
 
 declare module "fastify" {
@@ -26,7 +26,7 @@ export function sessionOf(request: FastifyRequest): string | null {
 
 /** What a session notes of where its calls come from. */
 export const originOf = (request: FastifyRequest): CallOrigin => ({
-  device: deviceOf(request.headers["user-agent"]),
+  device: deviceNameOf(request.headers["user-agent"]),
   address: maskAddress(request.ip),
 });
 

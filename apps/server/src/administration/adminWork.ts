@@ -3,7 +3,7 @@ import type { AdminRun, AdminWork } from "@mochang/contract/admin";
 import { phonesOf } from "../account/index.ts";
 import { refundsOfRuns } from "../ink/index.ts";
 import type { Database } from "../platform/index.ts";
-import { countWork, type Run, type RunLog } from "../run/index.ts";
+import { readQueueStats, type Run, type RunLog } from "../run/index.ts";
 
 const DAY_MS = 24 * 3600_000;
 const BEIJING_MS = 8 * 3600_000;
@@ -44,7 +44,7 @@ export async function readAdminWork(db: Database, runLog: RunLog, now: Date): Pr
     refunded: refunds.get(run.id) ?? 0,
     silentSeconds: Math.max(0, Math.round((now.getTime() - run.touchedAt.getTime()) / 1000)),
   });
-  const { queued, longestWait, done, failed: failedToday, medianSeconds } = await countWork(db, midnight);
+  const { queued, longestWait, done, failed: failedToday, medianSeconds } = await readQueueStats(db, midnight);
   return {
     running: running.map(present),
     queued,

@@ -41,7 +41,7 @@ import { readLedgerOf } from "./ledgerOf.ts";
 import { readProviders, type Configured } from "./providers.ts";
 import { requireAdmin } from "./requireAdmin.ts";
 import { tryProvider, type ProviderPorts } from "./tryProvider.ts";
-import { readUsers } from "./users.ts";
+import { readUsers } from "./readUsers.ts";
 import { readAdminWork } from "./adminWork.ts";
 
 export interface AdministrationRoutesDeps extends ActionDeps {

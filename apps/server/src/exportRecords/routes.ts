@@ -12,7 +12,7 @@ import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.
 import { AppError, ok, type App } from "../platform/index.ts";
 import { deleteRecord, type DeleteRecordDeps } from "./deleteRecord.ts";
 import { presentRecord, readRecordPage, readRecords } from "./recordRows.ts";
-import { sendRecordStreams } from "./sendRecordStreams.ts";
+import { sendProgressStreams } from "./sendProgressStreams.ts";
 
 export interface RecordRoutesDeps extends DeleteRecordDeps {
   requireUser: RequireUser;
@@ -78,7 +78,7 @@ export function registerRecords(app: App, deps: RecordRoutesDeps): void {
       const user = userOf(request);
       const rows = await readRecords(db, user.id, request.query.ids);
       if (rows.length < request.query.ids.length) throw new AppError("not-found");
-      await sendRecordStreams(request, reply, { db, runLog, closing: app.closing }, user.id, rows);
+      await sendProgressStreams(request, reply, { db, runLog, closing: app.closing }, user.id, rows);
     },
   );
 }

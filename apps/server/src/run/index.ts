@@ -20,7 +20,7 @@ export type { LedgerColumns } from "./readRun.ts";
 export type { NewestStep } from "./newestSteps.ts";
 export type { RunFilter } from "./findRuns.ts";
 export { refuseBeside, refuseHeldTargets, type NotBeside } from "./refuseBeside.ts";
-export { countWork, type WorkCounts } from "./workCounts.ts";
+export { readQueueStats, type QueueStats } from "./queueStats.ts";
 export { markOpened } from "./markOpened.ts";
 export { backfillRunDocuments } from "./backfillRunDocuments.ts";
 export {

@@ -17,7 +17,7 @@ const QUOTE_LENGTH = 40;
  * `mochang check FILE`: the consistency findings, as a linter prints them. Returns the exit code: 1 when there are any, 2 for a file that is
  * refused, otherwise 0.
  */
-export async function lintScript(file: string, options: CheckOptions, io: CommandIo = processIo()): Promise<number> {
+export async function checkCommand(file: string, options: CheckOptions, io: CommandIo = processIo()): Promise<number> {
   if (!FORMATS.includes(options.format)) return refuse(io, `不认识格式 ${options.format}，可用 text、json。`);
   try {
     const imported = await readScript(file, options.encoding, io);
@@ -78,6 +78,6 @@ export function registerCheck(program: Command): void {
     .option("--format <格式>", "text 或 json", "text")
     .option("--encoding <编码>", "文本文件的编码，如 gb18030、big5")
     .action(async (file: string, options: CheckOptions) => {
-      process.exitCode = await lintScript(file, options);
+      process.exitCode = await checkCommand(file, options);
     });
 }

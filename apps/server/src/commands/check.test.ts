@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { lintScript } from "./lintScript.ts";
+import { checkCommand } from "./check.ts";
 
 const SCRIPT =
   "第1场 内景 客厅 夜\n\n李雷：你回来了。\n韩梅：嗯。\n\n第2场 外景 街道 日\n\n李雷：走吧。\n韩梅：好。\n\n第2场 内景 车站 日\n\n李雷：到了。\n";
@@ -12,7 +12,7 @@ async function check(input: string, format = "text"): Promise<{ code: number; ou
   const stdout = new PassThrough();
   const messages: string[] = [];
   const out = text(stdout);
-  const code = await lintScript(
+  const code = await checkCommand(
     input === "" ? join(tmpdir(), "mochang-none") : "-",
     { format },
     { stdin: Readable.from([Buffer.from(input)]), stdout, complain: (sentence) => void messages.push(sentence) },

@@ -5,7 +5,7 @@ import type { ShownScene } from "../sceneOf.ts";
 import { conventionCheck, cueOf } from "./conventionCheck.ts";
 
 /** Says what speaks against a proposed line. */
-export type LineRule = (edit: Omit<ProposedEdit, "warnings">) => string[];
+export type EditCheck = (edit: Omit<ProposedEdit, "warnings">) => string[];
 
 const NOBODY = /^(?:旁白|画外音|字幕|众人?|群众?|男声|女声|声音|电话|广播|[甲乙丙丁]|路人|O\.?S\.?|V\.?O\.?)/iu;
 const nameOf = (cue: string): string =>
@@ -19,12 +19,12 @@ const MIN_MEANT = 4;
 const MEANT = "这一句{编剧}说过有意为之";
 
 /** The rules for the lines proposed of a scene: unknown, absent and dead persons, speeches of nobody, words that the writer forbids or means as they are. */
-export function lineRules(
+export function editWarnings(
   work: StoredWork,
   scene: ShownScene | null,
   base: readonly BaseLine[],
   rules: string,
-): LineRule {
+): EditCheck {
   const names = new Map(work.figures.people.flatMap((p) => [p.name, ...p.aliases].map((name) => [name, p] as const)));
   const here = new Set(scene ? work.figures.scenes[scene.index]?.people : []);
   const before = work.parsed.text.slice(0, scene?.range.start ?? 0);

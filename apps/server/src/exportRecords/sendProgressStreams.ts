@@ -28,7 +28,7 @@ const presentLine = (run: NamedRun): string =>
  * back hears first where each record is now, so that nothing is missing. Ends when all have ended.
  * The caller has checked whose `rows` are.
  */
-export async function sendRecordStreams(
+export async function sendProgressStreams(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: { db: Database; runLog: RunLog; closing: AbortSignal },

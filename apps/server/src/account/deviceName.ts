@@ -27,7 +27,7 @@ const nameIn = (table: typeof BROWSERS, agent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** A `User-Agent` in plain words, e.g. `Windows 上的 Edge`: a name of these tables, never words of the sender. */
-export function deviceOf(userAgent: string | undefined): string {
+export function deviceNameOf(userAgent: string | undefined): string {
   const agent = userAgent ?? "";
   const system = nameIn(SYSTEMS, agent);
   const browser = nameIn(BROWSERS, agent);

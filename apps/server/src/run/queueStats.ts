@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
 
 /** How much work there is: what waits, for how many seconds the oldest, and what has ended since a moment, with the median time of what was done. */
-export interface WorkCounts {
+export interface QueueStats {
   queued: number;
   longestWait: number | null;
   done: number;
@@ -10,8 +10,8 @@ export interface WorkCounts {
   medianSeconds: number | null;
 }
 
-export async function countWork(db: Queryable, since: Date): Promise<WorkCounts> {
-  const { rows } = await db.execute<WorkCounts & Record<string, unknown>>(sql`
+export async function readQueueStats(db: Queryable, since: Date): Promise<QueueStats> {
+  const { rows } = await db.execute<QueueStats & Record<string, unknown>>(sql`
     select (select count(*)::int from runs where state = 'queued') as queued,
       (select extract(epoch from clock_timestamp() - min(created_at))::float8 from runs where state = 'queued') as "longestWait",
       count(*) filter (where state = 'done')::int as done,

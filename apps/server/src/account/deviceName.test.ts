@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./device.ts";
+import { deviceNameOf } from "./deviceName.ts";
 
 const BEHIND = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -17,4 +17,4 @@ test.each([
   ["<script>alert(1)</script>", "不认识的程序"],
   ["", "不认识的程序"],
   [undefined, "不认识的程序"],
-])("%j is %s", (agent, words) => expect(deviceOf(agent)).toBe(words));
+])("%j is %s", (agent, words) => expect(deviceNameOf(agent)).toBe(words));
