@@ -32,7 +32,7 @@ export * from "./printableReport.ts";
 export * from "./phone.ts";
 export * from "./publicPages.ts";
 export * from "./recheck.ts";
-export * from "./regionName.ts";
+export * from "./pageFormatName.ts";
 export * from "./remark.ts";
 export * from "./report.ts";
 export * from "./review.ts";

@@ -3,7 +3,7 @@ import { packScene, type PackedScene, unpackScene } from "@mochang/screenplay/pa
 import { z } from "zod";
 import { SaveNumber, SCENES_MAX } from "./document.ts";
 import { type PackedReadLines, readLinesOf } from "./readLines.ts";
-import { RegionName } from "./regionName.ts";
+import { PageFormatName } from "./pageFormatName.ts";
 import { Remark } from "./remark.ts";
 import { StepState } from "./runEvent.ts";
 
@@ -92,7 +92,7 @@ export const ScriptStructure = z.object({
   /** The version that was opened; a window stays with it. */
   versionId: z.string(),
   /** The page format that the script is exported in. */
-  region: RegionName,
+  region: PageFormatName,
   /** The newest save in it. */
   seq: z.number(),
   /** Its rows in order, the front matter first. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SaveNumber } from "./document.ts";
 import { pageOf, PageQuery } from "./envelope.ts";
-import { RegionName } from "./regionName.ts";
+import { PageFormatName } from "./pageFormatName.ts";
 import { SceneId } from "./scriptPerson.ts";
 
 const Id = z.string().min(1).max(64);
@@ -69,7 +69,7 @@ export const SaveVersion = z.object({
 /** Keeps a version as it is, by itself, before something great is done to it; `reason` tells what, as the list shows it. */
 export const KeepVersion = z.object({ scriptId: Id, versionId: z.string().max(64).nullish(), reason: VersionName });
 export const RenameVersion = z.object({ id: Id, name: VersionName, type: VersionType });
-export const SetRegion = z.object({ scriptId: Id, region: RegionName });
+export const SetRegion = z.object({ scriptId: Id, region: PageFormatName });
 export const VersionId = z.object({ id: Id });
 
 /** Where one side of a question came from: no window for a save that none has sent. */

@@ -1,7 +1,7 @@
 import { SCRIPT_TYPES } from "@mochang/generation";
 import { z } from "zod";
 import { pageOf, PageQuery } from "../envelope.ts";
-import { RegionName } from "../regionName.ts";
+import { PageFormatName } from "../pageFormatName.ts";
 import { ScriptVersion, VersionProgress } from "../scriptVersion.ts";
 import { GenerationId as Id, GenerationScope } from "./scriptVersionRef.ts";
 import { StepCount } from "./stepItems.ts";
@@ -76,7 +76,7 @@ export const GeneratedScript = z.object({
   versionId: z.string(),
   lastVersionId: z.string(),
   /** The page format that it is printed in; kept with the script by /api/scripts/region. */
-  region: RegionName,
+  region: PageFormatName,
   createTime: z.string(),
   updateTime: z.string(),
 });

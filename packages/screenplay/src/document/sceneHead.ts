@@ -1,5 +1,5 @@
 import type { IntExt, LineType } from "../parsed.ts";
-import { chapterNumber, readSceneHead } from "../parse/readHeading.ts";
+import { chapterNumber, readSceneHead } from "../parse/readMarkedHeading.ts";
 
 /** What a heading and the label lines under it say, as strings as written; null where they do not say. */
 export interface SceneHead {

@@ -12,30 +12,30 @@ import { readScript } from "./screenplay/readScript.ts";
 import { markDoubts, markUnreadSpeeches } from "./screenplay/doubts.ts";
 import { enforceCoverage } from "./enforceCoverage.ts";
 import { retypeSentences } from "./saidOrDone/retypeSentences.ts";
-import { splitNotices } from "./runOnLines/splitNotices.ts";
-import { readDirectionMarks } from "./runOnLines/directionMarks.ts";
-import { splitRunOnLines } from "./runOnLines/splitRunOnLines.ts";
-import { splitHeadings } from "./runOnLines/splitHeadings.ts";
+import { splitNotices } from "./gluedLines/splitNotices.ts";
+import { readDirectionMarks } from "./gluedLines/directionMarks.ts";
+import { splitGluedLines } from "./gluedLines/splitGluedLines.ts";
+import { splitHeadings } from "./gluedLines/splitHeadings.ts";
 import { decideKind } from "./documentKind.ts";
 import { addLabelledHeadings } from "./headings/addLabelledHeadings.ts";
 import { readNovel } from "./novel/readNovel.ts";
 import { joinAliases } from "./novel/people/joinAliases.ts";
 import { splitParagraphs } from "./layout/splitParagraphs.ts";
-import { readBlankCues } from "./runOnLines/blankCues.ts";
-import { readKindBoxes } from "./runOnLines/kindBoxes.ts";
-import { readLabelMarks } from "./runOnLines/labelMarks.ts";
-import { readUnmarkedCues } from "./runOnLines/unmarkedCues.ts";
-import { splitChapters } from "./runOnLines/splitChapters.ts";
+import { readBlankCues } from "./gluedLines/blankCues.ts";
+import { readKindBoxes } from "./gluedLines/kindBoxes.ts";
+import { readLabelMarks } from "./gluedLines/labelMarks.ts";
+import { readUnmarkedCues } from "./gluedLines/unmarkedCues.ts";
+import { splitChapters } from "./gluedLines/splitChapters.ts";
 import { findPageMarks } from "./layout/findPageMarks.ts";
-import { readCueStyles } from "./runOnLines/cueStyles.ts";
-import { readCueMarks } from "./runOnLines/cueMarks.ts";
+import { readCueStyles } from "./gluedLines/cueStyles.ts";
+import { readCueMarks } from "./gluedLines/cueMarks.ts";
 import { readRows } from "./lines/readRows.ts";
 import { isPersonLike, mayBeName } from "./speeches/personLike.ts";
 import { readStyle } from "./speeches/speechStyle.ts";
 import { readSceneTables } from "./layout/sceneTables.ts";
 import { voteHeadings } from "./headings/voteHeadings.ts";
 import { joinWraps, wrapWidth } from "./layout/joinWrappedLines.ts";
-import { joinColumns } from "./layout/joinColumns.ts";
+import { joinIndentedLines } from "./layout/joinIndentedLines.ts";
 import { joinEnglishLines } from "./layout/joinEnglishLines.ts";
 
 export interface ParseOptions {
@@ -84,13 +84,13 @@ function parseText(text: string): Parsed {
   const { rows, bodies, people } = tables;
   const cells = new Set<Block>([...tables.cells, ...notices]);
   const fixed = new Set<Block>([...pages, ...cells, ...bodies, ...tables.headings.keys()]);
-  const { rows: paragraphs, joined } = joinColumns(joinEnglishLines(rows));
+  const { rows: paragraphs, joined } = joinIndentedLines(joinEnglishLines(rows));
   const unbroken = new Set<Block>([...fixed, ...joined]);
   const wrapped = splitChapters(
     text,
     joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !unbroken.has(row))), unbroken),
   );
-  const glued = splitRunOnLines(text, wrapped, { bodies, people, whole: notices });
+  const glued = splitGluedLines(text, wrapped, { bodies, people, whole: notices });
   const blocks = splitHeadings(text, glued, fixed);
   const speeches = countColons(blocks);
   let headings = voteHeadings(blocks, speeches, glued.headings);

@@ -1,7 +1,7 @@
 import { type Line, type LineType, type Parsed, type Scene, undoubted } from "../../parsed.ts";
 import { castOf } from "../../parse/cast/castOf.ts";
 import { enforceCoverage } from "../../parse/enforceCoverage.ts";
-import { readHeading } from "../../parse/readHeading.ts";
+import { readMarkedHeading } from "../../parse/readMarkedHeading.ts";
 import { trimRange } from "../../parse/whiteSpace.ts";
 import { cueName } from "../fountain/rowKinds.ts";
 import { gatherFdx } from "./gatherFdx.ts";
@@ -118,6 +118,6 @@ function sceneOpenedBy({ type, text, number, own }: FdxParagraph): Scene | null 
     return { number: own.scene.number, heading: own.scene.headed ? "" : null, fields: own.scene.fields, lines: [] };
   const written = text.trim();
   if (type !== "Scene Heading" || written === "") return null;
-  const read = readHeading(written);
+  const read = readMarkedHeading(written);
   return { number: number?.trim() || read.number, heading: written, fields: read.fields, lines: [] };
 }

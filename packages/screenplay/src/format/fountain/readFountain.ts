@@ -1,7 +1,7 @@
 import { type Kind, type Line, type LineType, type Parsed, type Scene, undoubted } from "../../parsed.ts";
 import { castOf } from "../../parse/cast/castOf.ts";
 import { enforceCoverage } from "../../parse/enforceCoverage.ts";
-import { chapterNumber, readHeading } from "../../parse/readHeading.ts";
+import { chapterNumber, readMarkedHeading } from "../../parse/readMarkedHeading.ts";
 import { applyFieldsNote, type HeadingRead } from "./fieldsNote.ts";
 import { cueName, headingParts, isFade, openingKind, speechKind } from "./rowKinds.ts";
 import { fountainRows, type Row } from "./fountainRows.ts";
@@ -47,7 +47,7 @@ export interface HeadingRow {
 /** Number and fields of a heading's row: its `#number#` before its words, a note of fields before both. */
 export function headingOf({ text, notes }: HeadingRow): HeadingRead {
   const { body, number } = headingParts(text);
-  const read = readHeading(body);
+  const read = readMarkedHeading(body);
   return notes.reduce<HeadingRead>((r, note) => applyFieldsNote(note, r), {
     number: number ?? read.number,
     fields: read.fields,

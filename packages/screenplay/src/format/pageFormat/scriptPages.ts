@@ -1,6 +1,6 @@
 import type { Line, Parsed, Scene } from "../../parsed.ts";
 import { writtenNumber } from "../../document/writtenNumber.ts";
-import { readHeading } from "../../parse/readHeading.ts";
+import { readMarkedHeading } from "../../parse/readMarkedHeading.ts";
 import { isTitleKey, ownTitlePage, titleRow } from "../fountain/titlePage.ts";
 import { joinWraps } from "../joinWraps.ts";
 import { isTitle, titlePageLines } from "../titlePageLines.ts";
@@ -145,7 +145,7 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
 
 /** The number that stands in a heading's own words. */
 const numberIn = (heading: string): string | null =>
-  writtenNumber(heading) === "" ? null : readHeading(heading).number;
+  writtenNumber(heading) === "" ? null : readMarkedHeading(heading).number;
 
 const withoutNumber = (heading: string): string => heading.slice(writtenNumber(heading).length);
 

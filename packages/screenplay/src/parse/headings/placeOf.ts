@@ -1,5 +1,5 @@
 import type { IntExt } from "../../parsed.ts";
-import { PLACE_END } from "../runOnLines/placeEnds.ts";
+import { PLACE_END } from "../gluedLines/placeEnds.ts";
 import { GLUED_SIDE, intExtOf, SIDE_LIKE } from "./intExt.ts";
 
 /** A scene that was taken out keeps its number and says so where its place would stand. */

@@ -2,7 +2,7 @@ import type { Line } from "../../parsed.ts";
 import { LineEmitter } from "../lines/lineEmitter.ts";
 import type { Block } from "../lines/logicalLine.ts";
 import { isSeparator } from "../linePatterns/isSeparator.ts";
-import { splitSpeeches } from "../runOnLines/splitSpeeches.ts";
+import { splitSpeeches } from "../gluedLines/splitSpeeches.ts";
 import { SceneBuilder } from "../screenplay/sceneBuilder.ts";
 import { type Chapters, findChapters } from "./chapters/findChapters.ts";
 import { isMatter, markNotes, matterTitle, openingOf } from "./chapters/openingMatter.ts";

@@ -20,7 +20,7 @@ import { actsAboveScenes, episodesWithText } from "./divisionsOfPlan.ts";
 import { LINE_NUMBER, countsLines } from "./numberedLines.ts";
 import type { ScriptPlan } from "./scriptPlan.ts";
 import { quotationEnd, speechEnd } from "./speechEnds.ts";
-import { isNarration } from "../runOnLines/sentenceCuts.ts";
+import { isNarration } from "../gluedLines/sentenceCuts.ts";
 import { findStoryStart } from "./findStoryStart.ts";
 
 interface OpenSpeech {

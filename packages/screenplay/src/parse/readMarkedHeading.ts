@@ -2,7 +2,7 @@ import type { HeadingFields } from "../parsed.ts";
 import { readBlock } from "./lines/logicalLine.ts";
 import { LineEmitter } from "./lines/lineEmitter.ts";
 import { readFields } from "./headings/headingFields.ts";
-import { type Heading, readHeading as headingShape } from "./headings/sceneHeading.ts";
+import { type Heading, readHeading } from "./headings/sceneHeading.ts";
 import { readLabel } from "./linePatterns/labels.ts";
 import { SceneBuilder } from "./screenplay/sceneBuilder.ts";
 import { trimRange } from "./whiteSpace.ts";
@@ -11,12 +11,12 @@ import { trimRange } from "./whiteSpace.ts";
 const MAX_LENGTH = 300;
 
 /** What a line that is known to be a heading says, as strings as written: for formats that mark their headings. */
-export function readHeading(written: string): { number: string | null; fields: HeadingFields } {
+export function readMarkedHeading(written: string): { number: string | null; fields: HeadingFields } {
   const text = written.slice(0, MAX_LENGTH);
   const [start, end] = trimRange(text, 0, text.length);
   const block = readBlock(text, start, end);
   const fields = (): Heading["fields"] => readFields(block.norm, 0, block.norm.length, false);
-  const heading = headingShape(block.norm, false) ?? {
+  const heading = readHeading(block.norm, false) ?? {
     family: "",
     number: null,
     values: [],
@@ -42,7 +42,7 @@ export function readSceneHead(
   heading: string,
   below: readonly string[],
 ): { number: string | null; fields: HeadingFields } {
-  const head = readHeading(heading);
+  const head = readMarkedHeading(heading);
   const rows = below.map((row) => row.slice(0, MAX_LENGTH));
   const text = [heading.slice(0, MAX_LENGTH), ...rows].join("\n");
   const builder = new SceneBuilder(new LineEmitter(text));

@@ -6,7 +6,7 @@ import { readHeading } from "../headings/sceneHeading.ts";
 import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { castLineEnd } from "./castListCuts.ts";
-import type { SplitLines } from "./splitRunOnLines.ts";
+import type { SplitLines } from "./splitGluedLines.ts";
 
 /** Cuts a line whose heading is followed by a sentence or a speech: `第一场 客厅 日 内 张三推门进来。` */
 export function splitHeadings(text: string, { blocks, headings, names }: SplitLines, fixed: Set<Block>): Block[] {

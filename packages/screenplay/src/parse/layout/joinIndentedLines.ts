@@ -20,7 +20,7 @@ const FIRST_PIECE = /^(?:[\u2e80-\u{3ffff}][^\p{L}\p{N}\s]*|\S+)/u;
  * follows it, a page has columns; a row continues the one above it where both stand in one of them and the first word would not have fitted above.
  * `joined` holds the new paragraphs, which say nothing of the page's own width.
  */
-export function joinColumns(rows: Block[]): { rows: Block[]; joined: Set<Block> } {
+export function joinIndentedLines(rows: Block[]): { rows: Block[]; joined: Set<Block> } {
   const widths = columnWidths(rows);
   const joined = new Set<Block>();
   if (widths.size === 0) return { rows, joined };

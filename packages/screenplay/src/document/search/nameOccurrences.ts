@@ -3,7 +3,7 @@ import { lineType } from "../lineText.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import type { LineTextRange } from "../commands/findNodes.ts";
 import { findText } from "./findText.ts";
-import { knownWords } from "./knownWords.ts";
+import { knownWords } from "../typing/knownWords.ts";
 
 /** A place where a person is named. */
 export interface NameHit extends LineTextRange {

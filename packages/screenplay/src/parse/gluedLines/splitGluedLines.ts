@@ -49,7 +49,7 @@ export interface KnownLines {
 }
 
 /** Splits lines that lost their newlines at headings, marks, labels and cues; other lines pass through. */
-export function splitRunOnLines(text: string, blocks: Block[], { bodies, people, whole }: KnownLines): SplitLines {
+export function splitGluedLines(text: string, blocks: Block[], { bodies, people, whole }: KnownLines): SplitLines {
   const names: Names = { counts: new Map(people.map((name) => [name, 2])), cast: new Set(people) };
   const isLong = (block: Block, row: number) =>
     !whole.has(block) &&
