@@ -16,7 +16,7 @@ import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import { createModel } from "../apps/server/src/model/index.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { floorSeconds } from "./floorSeconds.ts";
-import { get, openInstallation } from "./installation.ts";
+import { get, openInstallation } from "./openInstallation.ts";
 import { startSimulator, type SimulatorChild } from "./simulatorChild.ts";
 import { streamCost } from "./streamCost.ts";
 

@@ -8,7 +8,7 @@ import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import { openInk } from "../apps/server/src/ink/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
 import type { BenchResult } from "./benchResult.ts";
-import { openInstallation, post, type Installation } from "./installation.ts";
+import { openInstallation, post, type Installation } from "./openInstallation.ts";
 import { startSimulator } from "./simulatorChild.ts";
 
 const RUNS = Number(process.env["MOCHANG_FAIRNESS_RUNS"] ?? 100);

@@ -6,7 +6,7 @@ import { openNumberPublisher, silentLog } from "../apps/server/src/platform/inde
 import { createRunLog } from "../apps/server/src/run/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
 import type { BenchResult } from "./benchResult.ts";
-import { openInstallation } from "./installation.ts";
+import { openInstallation } from "./openInstallation.ts";
 
 const FOLLOWERS = 1000;
 const AT_ONCE = 50;

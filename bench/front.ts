@@ -9,7 +9,7 @@ import { chromium, type Browser } from "@playwright/test";
 import buildWeb from "../e2e/fixtures/buildWeb.ts";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { openInstallation } from "./installation.ts";
+import { openInstallation } from "./openInstallation.ts";
 
 const ROUNDS = Number(process.env["MOCHANG_FRONT_ROUNDS"] ?? 5);
 const PEERS = join(import.meta.dirname, "peers");

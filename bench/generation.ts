@@ -7,11 +7,11 @@ import type { CallEntry } from "@mochang/model-simulator";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { goal, plain } from "./generation/figures.ts";
+import { goal, plain } from "./generation/makeFigure.ts";
 import { underKills } from "./generation/underKills.ts";
 import { workOf, type Client } from "./generation/work.ts";
 import { waitsOf } from "./generation/waits.ts";
-import { openInstallation } from "./installation.ts";
+import { openInstallation } from "./openInstallation.ts";
 import { startSimulator } from "./simulatorChild.ts";
 
 const [ACTS = 3, SEQUENCES = 4, SCENES = 5] = (process.env["MOCHANG_GENERATION"] ?? "3x4x5").split("x").map(Number);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { openInstallation, post, type Installation, type Server } from "./installation.ts";
+import { openInstallation, post, type Installation, type Server } from "./openInstallation.ts";
 import { ledgerConsistency } from "./ledgerConsistency.ts";
 import { startSimulator } from "./simulatorChild.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Figure } from "./benchResult.ts";
-import type { Installation } from "./installation.ts";
+import type { Installation } from "./openInstallation.ts";
 
 /** Whether every drop of ink is where it belongs, from the ledger's own rows. Runs under way hold reservations: ask when none is. */
 export async function ledgerConsistency({ db }: Pick<Installation, "db">): Promise<Figure[]> {

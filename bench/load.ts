@@ -14,7 +14,7 @@ import { openInk } from "../apps/server/src/ink/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
 import { createRunLog } from "../apps/server/src/run/index.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { openInstallation, type Installation, type Server } from "./installation.ts";
+import { openInstallation, type Installation, type Server } from "./openInstallation.ts";
 import { ledgerConsistency } from "./ledgerConsistency.ts";
 import { simulateUser, newNotes } from "./loadUser.ts";
 import { startSimulator } from "./simulatorChild.ts";

@@ -6,7 +6,7 @@ import type { CallEntry } from "@mochang/model-simulator";
 import { longNovel } from "../apps/server/src/evaluation/testing/testWork.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { floorSeconds } from "./floorSeconds.ts";
-import { get, openInstallation, post } from "./installation.ts";
+import { get, openInstallation, post } from "./openInstallation.ts";
 import { startSimulator } from "./simulatorChild.ts";
 
 const CONCURRENCY = 24;

@@ -20,7 +20,7 @@ const DOUBLE = 2.2;
 const RUNS = 2;
 const TURNS = 4;
 const CACHE = join(import.meta.dirname, "../.cache/bench-novel");
-const FLOOR = join(import.meta.dirname, "novelBaseline.ts");
+const FLOOR = join(import.meta.dirname, "bareDecodeChild.ts");
 
 export async function run(): Promise<BenchResult> {
   return { bench: "novel", figures: [...(await importing()), ...reading(), ...doubling(), ...hostile()] };

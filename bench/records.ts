@@ -9,7 +9,7 @@ import { users } from "../apps/server/src/account/tables.ts";
 import { exportRecords } from "../apps/server/src/exportRecords/tables.ts";
 import { createRunLog, type RunLog } from "../apps/server/src/run/index.ts";
 import type { BenchResult } from "./benchResult.ts";
-import { openInstallation } from "./installation.ts";
+import { openInstallation } from "./openInstallation.ts";
 
 const RUNS = 50;
 const ROUNDS = 10;

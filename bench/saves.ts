@@ -3,7 +3,7 @@
 // 0 leaves that part out, as MOCHANG_SAVES_LONG=0 does with the long script.
 import { once } from "node:events";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { openInstallation } from "./installation.ts";
+import { openInstallation } from "./openInstallation.ts";
 import { manyWritersFigures } from "./saves/manyWritersFigures.ts";
 import { killFigures } from "./saves/killFigures.ts";
 import { longScriptFigures } from "./saves/longScriptFigures.ts";

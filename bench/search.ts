@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { readSampleScripts } from "../apps/server/src/content/index.ts";
 import type { BenchResult } from "./benchResult.ts";
-import { openInstallation, type Installation } from "./installation.ts";
+import { openInstallation, type Installation } from "./openInstallation.ts";
 
 const setting = (name: string, standard: number): number => Number(process.env[`MOCHANG_SEARCH_${name}`] ?? standard);
 const SCRIPTS = setting("SCRIPTS", 10_000);

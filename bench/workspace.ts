@@ -6,9 +6,9 @@ import { SESSION_COOKIE } from "../apps/server/src/platform/http/origin.ts";
 import buildWeb from "../e2e/fixtures/buildWeb.ts";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { goal, plain } from "./generation/figures.ts";
+import { goal, plain } from "./generation/makeFigure.ts";
 import { planScenes, workOf } from "./generation/work.ts";
-import { openInstallation } from "./installation.ts";
+import { openInstallation } from "./openInstallation.ts";
 
 const [ACTS = 3, SEQUENCES = 10, SCENES = 10] = (process.env["MOCHANG_WORKSPACE"] ?? "3x10x10").split("x").map(Number);
 const OPENINGS = 5;

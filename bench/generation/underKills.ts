@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Figure } from "../benchResult.ts";
-import type { Installation, Server } from "../installation.ts";
-import { goal, plain } from "./figures.ts";
+import type { Installation, Server } from "../openInstallation.ts";
+import { goal, plain } from "./makeFigure.ts";
 import type { Client, Data } from "./work.ts";
 
 const KILL_EVERY_MS = 5_000;

@@ -1,6 +1,6 @@
 import type { CallEntry } from "@mochang/model-simulator";
 import type { Figure } from "../benchResult.ts";
-import { plain } from "./figures.ts";
+import { plain } from "./makeFigure.ts";
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { FORMS } from "../../apps/server/src/generation/testWork.ts";
-import { get, post, type Installation } from "../installation.ts";
+import { get, post, type Installation } from "../openInstallation.ts";
 
 // Answers are looked into by the names of the wire.
 // oxlint-disable-next-line no-explicit-any

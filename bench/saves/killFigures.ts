@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Figure } from "../benchResult.ts";
-import type { Installation, Server } from "../installation.ts";
+import type { Installation, Server } from "../openInstallation.ts";
 import { atMost } from "./figures.ts";
 import { openWriters } from "./openWriters.ts";
 import { sendSave } from "./sendSave.ts";

@@ -1,5 +1,5 @@
 import type { Figure } from "../benchResult.ts";
-import type { Installation } from "../installation.ts";
+import type { Installation } from "../openInstallation.ts";
 import { atLeast, atMost, percentile } from "./figures.ts";
 import { openWriters } from "./openWriters.ts";
 import { sendSave, type SentSave } from "./sendSave.ts";

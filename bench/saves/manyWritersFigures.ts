@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Figure } from "../benchResult.ts";
-import type { Installation } from "../installation.ts";
+import type { Installation } from "../openInstallation.ts";
 import { atLeast, atMost, percentile } from "./figures.ts";
 import { openWriters } from "./openWriters.ts";
 import { sendSave, type SentSave } from "./sendSave.ts";

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { ScriptStructure } from "@mochang/contract";
 import { openSession } from "../../apps/server/src/account/sessions.ts";
 import { users } from "../../apps/server/src/account/tables.ts";
-import { get, type Installation } from "../installation.ts";
+import { get, type Installation } from "../openInstallation.ts";
 import { makeText } from "./syntheticScene.ts";
 import { Writer } from "./writer.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { compactDocument } from "../../apps/server/src/documents/compaction/compactDocument.ts";
 import { checkScenes, createSaveScenes } from "../../apps/server/src/documents/index.ts";
 import type { Figure } from "../benchResult.ts";
-import type { Installation } from "../installation.ts";
+import type { Installation } from "../openInstallation.ts";
 import { atMost } from "./figures.ts";
 import { openWriters } from "./openWriters.ts";
 

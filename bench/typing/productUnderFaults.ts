@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ScriptStructure } from "@mochang/contract";
 import { startBreakableProxy, type BreakableProxy } from "../../e2e/fixtures/breakableProxy.ts";
-import { get, openInstallation, post, type Installation, type Server } from "../installation.ts";
+import { get, openInstallation, post, type Installation, type Server } from "../openInstallation.ts";
 
 /** The product behind a proxy, with one address however often its server is killed. */
 export interface ProductUnderFaults {

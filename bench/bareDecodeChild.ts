@@ -1,5 +1,5 @@
 // The least that reading a file can cost, in a separate process: bytes to characters by the bare decoder, unzipper or PDF library, with
-// nothing made of them. Prints `{seconds, peakMb, characters}`. node bench/novelBaseline.ts FILE ENCODING
+// nothing made of them. Prints `{seconds, peakMb, characters}`. node bench/bareDecodeChild.ts FILE ENCODING
 import { readFileSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";
 
@@ -41,7 +41,7 @@ async function bareText(path: string, encoding: string): Promise<number> {
 }
 
 const [path, encoding = "utf-8"] = process.argv.slice(2);
-if (path === undefined) throw new Error("usage: node bench/novelBaseline.ts FILE [ENCODING]");
+if (path === undefined) throw new Error("usage: node bench/bareDecodeChild.ts FILE [ENCODING]");
 const characters = await bareText(path, encoding);
 console.log(JSON.stringify({ characters, peakMb: Math.round(process.resourceUsage().maxRSS / 1024) }));
 process.exit(0);
