@@ -1,6 +1,7 @@
 import { CARD_MAX, type CardQuote, type SceneCard } from "@mochang/contract";
 import clsx from "clsx";
 import { Button } from "../../ui/Button.tsx";
+import { focusOnMount } from "../../ui/focusOnMount.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
 import aiCss from "../modelRunControls/ai.module.css";
 import { CardText } from "./CardText.tsx";
@@ -16,8 +17,6 @@ interface Props {
   onSave: (result: string) => void;
   onDelete: () => void;
 }
-
-const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus();
 
 /** One judgement: its tick decides whether the rewriting follows it; the writer may change and delete it. */
 export function CardItem({ card, isTicked, isCurrent, onTick, onTake, onQuote, onSave, onDelete }: Props) {
@@ -54,7 +53,7 @@ export function CardItem({ card, isTicked, isCurrent, onTick, onTake, onQuote, o
             maxLength={CARD_MAX}
             aria-label={card.title}
             value={draft}
-            ref={takeFocus}
+            ref={focusOnMount}
             onChange={(event) => setDraft(event.target.value)}
           />
           <div className={css.edit}>

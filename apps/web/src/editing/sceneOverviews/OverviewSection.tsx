@@ -8,7 +8,7 @@ import { confirm } from "../../ui/confirm.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { focusAtOnce } from "../modelText/focusAtOnce.ts";
+import { focusOnMount } from "../../ui/focusOnMount.ts";
 import { PreviousText } from "../modelText/PreviousText.tsx";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
@@ -78,7 +78,7 @@ const OverviewField = (props: { label: string; text: string; onText: (text: stri
     className={css.area}
     aria-label={props.label}
     rows={3}
-    ref={focusAtOnce}
+    ref={focusOnMount}
     maxLength={SCENE_DESCRIPTION_MAX}
     value={props.text}
     onChange={(event) => props.onText(event.target.value)}

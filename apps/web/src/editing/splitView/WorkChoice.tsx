@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DetailHead } from "../DetailHead.tsx";
-import { focusAtOnce } from "../modelText/focusAtOnce.ts";
+import { focusOnMount } from "../../ui/focusOnMount.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { otherWork, workBeside } from "./otherWork.ts";
 import panel from "../ScenePanel.module.css";
@@ -28,7 +28,7 @@ export function WorkChoice({ script, panels, onChosen }: PanelProps & { onChosen
       <DetailHead title="换一部剧本" panels={{ ...panels, back: onChosen, canGoBack: true }} />
       <div className={panel.scroll}>
         <input
-          ref={focusAtOnce}
+          ref={focusOnMount}
           className={css.filter}
           type="search"
           aria-label="按作品名找"

@@ -11,7 +11,7 @@ import { useToasts } from "../../ui/toasts.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import { CitedText } from "../modelText/CitedText.tsx";
 import { CostFoot } from "../modelText/CostFoot.tsx";
-import { focusAtOnce } from "../modelText/focusAtOnce.ts";
+import { focusOnMount } from "../../ui/focusOnMount.ts";
 import { editableText, storedText } from "../modelText/citationOffsets.ts";
 import { PreviousText } from "../modelText/PreviousText.tsx";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
@@ -87,7 +87,7 @@ function EditPlan({ item, text, onText, script, editor }: EditPlanProps) {
           aria-label={item.title}
           value={text}
           maxLength={PLANNING_TEXT_MAX}
-          ref={focusAtOnce}
+          ref={focusOnMount}
           onChange={(event) => onText(event.target.value)}
         />
         <p className={css.note}>

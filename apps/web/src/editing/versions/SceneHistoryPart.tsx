@@ -1,7 +1,7 @@
 import { sentenceOf } from "../../lib/apiError.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { focusOnce } from "./focusOnce.ts";
+import { focusOnMount } from "../../ui/focusOnMount.ts";
 import { BackupRow } from "./BackupRow.tsx";
 import { MAX_BACKUPS, type BackupCommands } from "./useBackupCommands.ts";
 import { SceneDiff } from "./SceneDiff.tsx";
@@ -63,7 +63,7 @@ function NameForm({ commands }: { commands: BackupCommands }) {
       }}
     >
       <input
-        ref={focusOnce}
+        ref={focusOnMount}
         aria-label="备份的名字"
         placeholder="起个名字，可以不写"
         maxLength={64}

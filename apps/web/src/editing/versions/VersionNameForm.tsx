@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useToasts } from "../../ui/toasts.ts";
-import { focusOnce } from "./focusOnce.ts";
+import { focusOnMount } from "../../ui/focusOnMount.ts";
 import { versionForm } from "./versionForm.ts";
 import css from "./HistoryPanel.module.css";
 
@@ -30,7 +30,7 @@ export function VersionNameForm({ first, label, button, isBusy, onName }: Props)
       }}
     >
       <input
-        ref={focusOnce}
+        ref={focusOnMount}
         aria-label={label}
         maxLength={NAME_MAX}
         value={name}
