@@ -12,7 +12,7 @@ import { PhoneStepper } from "./workspaceLayout/PhoneStepper.tsx";
 import { WorkBar } from "./workspaceLayout/WorkBar.tsx";
 import { followSteps } from "./followSteps.ts";
 import { generatedKey, workKey } from "./queries.ts";
-import { Finished } from "./script/Finished.tsx";
+import { LazyDoneDialog } from "./script/LazyDoneDialog.tsx";
 import { StepView } from "./steps/StepView.tsx";
 import { stepText } from "./steps/stepTexts.ts";
 import { stepperSteps } from "./stepperSteps.ts";
@@ -153,7 +153,7 @@ export function VersionWorkspace({ workKey: key, name, overview, draftBook, open
           setVersionsOpen(true);
         }}
       />
-      <Finished
+      <LazyDoneDialog
         isDone={stepOfString(overview.step) === LAST_STEP}
         name={name}
         scenes={overview.scripts.count}

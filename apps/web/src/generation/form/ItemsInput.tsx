@@ -1,7 +1,7 @@
 import type { Field, Values } from "@mochang/generation";
 import { useToasts } from "../../ui/toasts.ts";
 import { EntryRow } from "./EntryRow.tsx";
-import { useEntryKeys } from "./useEntryKeys.ts";
+import { useEntryIds } from "./useEntryIds.ts";
 import type { FieldProps } from "./fieldProps.ts";
 import { SimpleField } from "./SimpleField.tsx";
 import { emptyItem, itemsOf } from "./fieldValues.ts";
@@ -22,7 +22,7 @@ const atLeastOne =
 export function ItemsInput({ field, id, value, onChange, error, className, mayRemove = atLeastOne(field) }: Props) {
   const toasts = useToasts();
   const items = itemsOf(field, value);
-  const { keys, removed } = useEntryKeys(items.length);
+  const { ids, removed } = useEntryIds(items.length);
   const parts = field.fields ?? [];
   const entry = field.entry ?? field.label;
   const change = (at: number, key: string, part: unknown) =>
@@ -52,7 +52,7 @@ export function ItemsInput({ field, id, value, onChange, error, className, mayRe
               const why = mayRemove(items, i);
               return (
                 <EntryRow
-                  key={keys[i]}
+                  key={ids[i]}
                   number={i + 1}
                   removeLabel={why === null ? `删去第 ${i + 1} 个${entry}` : `不能删：${why}`}
                   isLast={why !== null}

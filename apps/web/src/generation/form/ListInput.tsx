@@ -1,6 +1,6 @@
 import { useToasts } from "../../ui/toasts.ts";
 import { EntryRow } from "./EntryRow.tsx";
-import { useEntryKeys } from "./useEntryKeys.ts";
+import { useEntryIds } from "./useEntryIds.ts";
 import type { FieldProps } from "./fieldProps.ts";
 import { entriesOf } from "./fieldValues.ts";
 import { LabelledField } from "./LabelledField.tsx";
@@ -13,7 +13,7 @@ type Props = Pick<FieldProps, "field" | "id" | "value" | "onChange" | "error" | 
 export function ListInput({ field, id, value, onChange, error, className }: Props) {
   const toasts = useToasts();
   const entries = entriesOf(value);
-  const { keys, removed } = useEntryKeys(entries.length);
+  const { ids, removed } = useEntryIds(entries.length);
   const entry = field.entry ?? field.label;
   const isLast = entries.length <= (field.minItems ?? 1);
   const why = `至少保留一个${entry}`;
@@ -22,7 +22,7 @@ export function ListInput({ field, id, value, onChange, error, className }: Prop
       <ol className={css.entries}>
         {entries.map((text, i) => (
           <EntryRow
-            key={keys[i]}
+            key={ids[i]}
             number={i + 1}
             removeLabel={isLast ? `不能删：${why}` : `删去第 ${i + 1} 个${entry}`}
             isLast={isLast}

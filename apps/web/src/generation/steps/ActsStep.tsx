@@ -14,7 +14,7 @@ import { FormOrigin } from "../form/FormOrigin.tsx";
 import { isChanged } from "../draft/useDraft.ts";
 import { Block } from "../workspaceLayout/Block.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
-import { StaleNotice } from "../form/StaleNotice.tsx";
+import { EditConflictNotice } from "../form/EditConflictNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { useItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
@@ -182,7 +182,7 @@ function CurrentAct({ form, isLast, onRemove }: ActProps) {
         </span>
       }
     >
-      <StaleNotice form={form} />
+      <EditConflictNotice form={form} />
       <ChangedAboveNotice item={item} />
       <OfferedNotice item={item} />
       {form.isEditing ? <ActFields key={item.key} form={form} /> : <ActSummary key={item.key} item={item} />}

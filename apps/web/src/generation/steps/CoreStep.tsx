@@ -12,7 +12,7 @@ import { Block } from "../workspaceLayout/Block.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { Missing } from "../form/Missing.tsx";
 import { ParamList } from "../form/ParamList.tsx";
-import { StaleNotice } from "../form/StaleNotice.tsx";
+import { EditConflictNotice } from "../form/EditConflictNotice.tsx";
 import { textOf } from "../form/fieldValues.ts";
 import { useItemForm } from "../form/useItemForm.ts";
 import { useWorkspace } from "../workspace.ts";
@@ -36,7 +36,7 @@ export function CoreStep({ item }: { item: Item }) {
   const common = { id: form.id, draft: form, scriptType: overview.scriptType, fault: form.fault };
   return (
     <SingleStep form={form} step={1}>
-      <StaleNotice form={form} />
+      <EditConflictNotice form={form} />
       <OfferedNotice item={item} />
       {form.isEditing ? (
         <>

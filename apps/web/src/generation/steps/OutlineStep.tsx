@@ -10,7 +10,7 @@ import { FieldInput } from "../form/FieldInput.tsx";
 import { textOf } from "../form/fieldValues.ts";
 import { ItemFields, type OwnFieldProps } from "../form/ItemFields.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
-import { StaleNotice } from "../form/StaleNotice.tsx";
+import { EditConflictNotice } from "../form/EditConflictNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { TextArea } from "../form/TextArea.tsx";
 import { useItemForm } from "../form/useItemForm.ts";
@@ -112,7 +112,7 @@ export function OutlineStep({ item: stored }: { item: Item }) {
   ];
   return (
     <SingleStep form={form} step={4} wide={!form.isEditing}>
-      <StaleNotice form={form} />
+      <EditConflictNotice form={form} />
       <ChangedAboveNotice item={item} />
       <OfferedNotice item={item} />
       {form.isEditing ? (

@@ -14,7 +14,7 @@ import { textOf } from "../form/fieldValues.ts";
 import { FormOrigin } from "../form/FormOrigin.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { ParamList } from "../form/ParamList.tsx";
-import { StaleNotice } from "../form/StaleNotice.tsx";
+import { EditConflictNotice } from "../form/EditConflictNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { useItemForm, type ItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
@@ -173,7 +173,7 @@ function PersonForm({ item, onStored, onGone, children }: PersonProps) {
     <div className={clsx(css.person, form.isEditing && css.writing)}>
       <section>
         <PersonHead form={form} name={name} onRemove={askRemove} />
-        <StaleNotice form={form} />
+        <EditConflictNotice form={form} />
         <ChangedAboveNotice item={item} />
         <OfferedNotice item={item} />
         {form.isEditing ? (

@@ -2,7 +2,7 @@ import type { CreativeReference } from "@mochang/generation";
 import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useEntryKeys } from "../form/useEntryKeys.ts";
+import { useEntryIds } from "../form/useEntryIds.ts";
 import type { FieldProps } from "../form/fieldProps.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
@@ -17,7 +17,7 @@ const referencesOf = (value: unknown): CreativeReference[] =>
 /** 创作参考: one file, and any number of texts. */
 export function References({ field, id, value, onChange, error, className }: FieldProps) {
   const references = referencesOf(value);
-  const { keys, removed } = useEntryKeys(references.length);
+  const { ids, removed } = useEntryIds(references.length);
   const picker = useRef<HTMLInputElement>(null);
   const texts = references.filter(({ refType }) => refType !== "file");
   const file = useReferenceFile((reference) => onChange([reference, ...texts]));
@@ -48,7 +48,7 @@ export function References({ field, id, value, onChange, error, className }: Fie
           </li>
         )}
         {references.map((reference, i) => (
-          <li key={keys[i]}>
+          <li key={ids[i]}>
             <Icon name={reference.refType === "file" ? "clip" : "note"} />
             {reference.refType === "file" ? (
               <ReferenceFileRow

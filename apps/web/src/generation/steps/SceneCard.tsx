@@ -12,7 +12,7 @@ import type { FieldProps } from "../form/fieldProps.ts";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { ParamList } from "../form/ParamList.tsx";
-import { StaleNotice } from "../form/StaleNotice.tsx";
+import { EditConflictNotice } from "../form/EditConflictNotice.tsx";
 import type { ItemForm } from "../form/useItemForm.ts";
 import { ItemState } from "./ItemState.tsx";
 import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
@@ -110,7 +110,7 @@ export function SceneCard({ isWalkedTo, form, name, fields, scriptType, moves, o
       </div>
       {form.isEditing ? (
         <div>
-          <StaleNotice form={form} />
+          <EditConflictNotice form={form} />
           <ChangedAboveNotice item={item} />
           <OfferedNotice item={item} />
           <ItemFields

@@ -14,7 +14,7 @@ import { isChanged } from "../draft/useDraft.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { ParamList } from "../form/ParamList.tsx";
-import { StaleNotice } from "../form/StaleNotice.tsx";
+import { EditConflictNotice } from "../form/EditConflictNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { useItemForm, type ItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
@@ -338,7 +338,7 @@ function SequenceRow({ item, name, form, onChoose, onRemove }: RowProps) {
       </div>
       {form?.isEditing ? (
         <div>
-          <StaleNotice form={form} />
+          <EditConflictNotice form={form} />
           <ChangedAboveNotice item={item} />
           <OfferedNotice item={item} />
           <ItemFields

@@ -16,7 +16,7 @@ import { Block } from "../workspaceLayout/Block.tsx";
 import { ItemFields, type OwnFieldProps } from "../form/ItemFields.tsx";
 import { ItemsInput } from "../form/ItemsInput.tsx";
 import { ParamList } from "../form/ParamList.tsx";
-import { StaleNotice } from "../form/StaleNotice.tsx";
+import { EditConflictNotice } from "../form/EditConflictNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { useItemForm } from "../form/useItemForm.ts";
 import { useWorkspace } from "../workspace.ts";
@@ -67,7 +67,7 @@ export function SynopsisStep({ item }: { item: Item }) {
   const { overview } = useWorkspace();
   return (
     <SingleStep form={form} step={2}>
-      <StaleNotice form={form} />
+      <EditConflictNotice form={form} />
       <ChangedAboveNotice item={item} />
       <OfferedNotice item={item} />
       {form.isEditing ? (

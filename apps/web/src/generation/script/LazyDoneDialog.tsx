@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Opens the completion dialog whenever the work becomes complete, not where it was when it was opened. */
-export function Finished({ isDone, name, scenes, onPreview, onOut }: Props) {
+export function LazyDoneDialog({ isDone, name, scenes, onPreview, onOut }: Props) {
   const [was, setWas] = useState(isDone);
   const [isOpen, setOpen] = useState(false);
   if (was !== isDone) {

@@ -7,7 +7,7 @@ import type { ItemForm } from "./useItemForm.ts";
 import css from "./form.module.css";
 
 /** The item was changed in another window since this form was begun: both stand side by side, and the writer says which goes on. */
-export function StaleNotice({ form }: { form: ItemForm }) {
+export function EditConflictNotice({ form }: { form: ItemForm }) {
   if (!form.isStale) return null;
   const fields = ENTITIES[form.item.kind].fields.filter(
     ({ key }) => !sameValues(form.values[key], form.item.values[key]),
