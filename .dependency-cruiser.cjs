@@ -29,7 +29,7 @@ const ORDER = {
     ["account", "ink", "notifications"],
     ["library"],
     ["sheet"],
-    ["evaluation", "continuity", "generation", "editing", "exportRecords", "content", "search"],
+    ["evaluation", "continuity", "generation", "editing", "exportRecords", "posts", "search"],
   ],
 };
 /** Definitions of tables point at one another for foreign keys; who may query a table is scripts/tableOwners.mjs's to check. */

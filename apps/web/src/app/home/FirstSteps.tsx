@@ -5,7 +5,7 @@ import { useBalance } from "../../ink/index.ts";
 import { spacedInk } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptySeal } from "../../ui/GradeSeal.tsx";
-import { OPEN_UPLOAD } from "../openUpload.ts";
+import { OPEN_UPLOAD } from "../uploadNavigationState.ts";
 import css from "./home.module.css";
 
 interface Way {

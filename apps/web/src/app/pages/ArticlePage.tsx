@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { useEffect, useState, type MouseEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
-import { articleUrl, useArticle, useArticles } from "../../content/index.ts";
+import { articleUrl, useArticle, useArticles } from "../../posts/index.ts";
 import { kindOf, sentenceOf } from "../../lib/apiError.ts";
 import { day, hanCount } from "../../lib/format.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";

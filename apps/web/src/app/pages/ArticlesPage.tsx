@@ -1,6 +1,6 @@
 import { readingMinutes, type ArticleEntry } from "@mochang/contract";
 import { useSite } from "../../account/index.ts";
-import { articleUrl, useArticles } from "../../content/index.ts";
+import { articleUrl, useArticles } from "../../posts/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { hanNumber } from "../../lib/format.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";

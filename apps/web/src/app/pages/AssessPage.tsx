@@ -10,7 +10,7 @@ import { MESSAGES_KEY } from "../../notifications/index.ts";
 import { RECORDS_KEY, useRecords } from "../../exportRecords/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { SiteFoot } from "../../ui/SiteFoot.tsx";
-import { wantsUpload } from "../openUpload.ts";
+import { wantsUpload } from "../uploadNavigationState.ts";
 import { RecordsList } from "./RecordsList.tsx";
 import { WorksList } from "./WorksList.tsx";
 import { TabRow } from "./TabRow.tsx";

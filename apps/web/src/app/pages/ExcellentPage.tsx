@@ -1,6 +1,6 @@
 import { OUTSTANDING_PAGE_SIZE } from "@mochang/contract";
 import { useSite } from "../../account/index.ts";
-import { ExcellentCard, useOutstanding } from "../../content/index.ts";
+import { ExcellentCard, useOutstanding } from "../../posts/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { CardsSkeleton, WorksGrid } from "../../library/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";

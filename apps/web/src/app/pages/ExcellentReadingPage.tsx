@@ -5,7 +5,7 @@ import clsx from "clsx";
 import { useEffect, useMemo, useState, type CSSProperties } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin } from "../../account/index.ts";
-import { pdfUrl, useOutstandingText } from "../../content/index.ts";
+import { pdfUrl, useOutstandingText } from "../../posts/index.ts";
 import { kindOf, sentenceOf } from "../../lib/apiError.ts";
 import { characters, hanCount } from "../../lib/format.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite } from "../../account/index.ts";
-import { ArticleRows, ExcellentCard, useArticles, useOutstanding } from "../../content/index.ts";
+import { ArticleRows, ExcellentCard, useArticles, useOutstanding } from "../../posts/index.ts";
 import { useDownload } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";

@@ -1,6 +1,6 @@
 import { OUTSTANDING_PAGE_SIZE } from "@mochang/contract";
 import { Link } from "react-router";
-import { useOutstanding } from "../../content/index.ts";
+import { useOutstanding } from "../../posts/index.ts";
 import { countOf, useRecordCounts } from "../../library/index.ts";
 import css from "./library.module.css";
 

@@ -10,7 +10,7 @@ import {
   usePdf,
   usePdfFile,
   type ShownFile,
-} from "../../content/index.ts";
+} from "../../posts/index.ts";
 import { kindOf, sentenceOf } from "../../lib/apiError.ts";
 import { saveFile } from "../../lib/saveFile.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";

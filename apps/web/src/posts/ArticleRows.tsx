@@ -1,6 +1,6 @@
 import { readingMinutes, type ArticleEntry } from "@mochang/contract";
 import { articleUrl } from "./urls.ts";
-import css from "./content.module.css";
+import css from "./posts.module.css";
 
 /** Articles side by side, as the home page shows them; each opens in a window of its own. */
 export const ArticleRows = ({ articles }: { articles: readonly ArticleEntry[] }) => (
