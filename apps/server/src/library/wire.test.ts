@@ -141,7 +141,8 @@ async function messages(
 test("the page that names the upload follows it from the first byte to 100", async () => {
   const id = randomUUID();
   const following = messages(`/sse-api/sse/connect/${id}/two`);
-  const body = multipart([...fieldParts(), filePart(SHORT_SCRIPT)]);
+  // Words that no other test uploads: they are read by a process, whose steps come one after the other.
+  const body = multipart([...fieldParts(), filePart(`${SHORT_SCRIPT}\n△只有这一份里有这一句。\n`)]);
   const { request, answer } = begin({ "content-length": body.length, "x-upload-id": id });
   request.end(body);
   const scriptId = JSON.parse((await answer).body).data.id as string;

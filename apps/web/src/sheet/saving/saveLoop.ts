@@ -359,7 +359,9 @@ export class SaveLoop {
   private mergeIn(mine: Node, theirs: StoredDocument): boolean {
     const base = this.stored.doc;
     const { doc, questions } = mergeDocuments(base, mine, theirs.doc);
-    if (!this.document.apply(doc)) {
+    // A question holds the words of both sides for good: it is not asked of words that are still being composed.
+    const isSettled = questions.length === 0 || this.document.sendable()?.eq(mine) === true;
+    if (!isSettled || !this.document.apply(doc)) {
       this.mergeWaits = true;
       return false;
     }

@@ -208,6 +208,33 @@ test("others' changes of other lines come in while a line is composed, however l
   expect(server.doc.textContent).not.toContain("n i");
 });
 
+test("a question about a line that another window took out waits for the words that are being composed there", async () => {
+  const [window, other] = [await open(), new TestDocument(opened)];
+  const line = idOf(opened, "他去");
+  const was = findLine(opened, line)?.node;
+  let composing = true;
+  window.document.composition = () => (composing && was ? { id: line, was } : null);
+  window.type("他去", "si");
+  other.edit((tr) => {
+    const found = findLine(tr.doc, line);
+    if (found) tr.delete(found.pos, found.pos + found.node.nodeSize);
+    return found !== null;
+  });
+  server.saveAs(other.doc());
+  window.hear();
+  await clock.pass(3_000);
+  expect(window.document.doc().textContent).toContain("si他去。");
+  window.document.edit((tr) => replaceText(tr, { line, from: 0, to: 2 }, "四五"));
+  composing = false;
+  window.session.compositionEnded();
+  await clock.pass(3_000);
+  expect(server.doc.textContent).toContain("四五他去。");
+  const sides = server.saves.flatMap(({ questions }) => questions ?? []).map(({ mine, theirs }) => [mine, theirs]);
+  expect(sides).toHaveLength(1);
+  expect(JSON.stringify(sides)).toContain("四五");
+  expect(JSON.stringify(sides)).not.toContain("si");
+});
+
 test("a window that was killed: the next one sends its save by the same number, and its other words", async () => {
   const window = await open();
   window.type("他去", "于是");
