@@ -105,7 +105,12 @@ function Lines({ kind, month }: LedgerFilter) {
       <Skeleton className={libraryCss.waiting} widths={[92, 86, 90, 78]} />
     );
   const { total, records } = ledger.data;
-  if (total === 0) return <EmptyState title="没有这一类账" sentence="换一类，或换一个月份看看。" />;
+  if (total === 0)
+    return kind === "" && month !== "" ? (
+      <EmptyState title="这个月没有账" sentence="换一个月份看看。" />
+    ) : (
+      <EmptyState title="没有这一类账" sentence="换一类，或换一个月份看看。" />
+    );
   return (
     <>
       <LedgerTable lines={records} />
