@@ -174,8 +174,9 @@ test("an outline from a file: what found no place is put by hand, taken out agai
   await expect(work.getByLabel("前后文")).toContainText("主题：公平不是一人一半，是有人肯先认账。");
   // A passage is left out of what a model is told, and taken in again.
   const leftOut = work.getByRole("region", { name: "不用的" });
-  await work.getByRole("button", { name: "不用这一处" }).click();
+  await work.getByRole("status").getByRole("button", { name: "不用这一处" }).click();
   await expect(leftOut.getByRole("listitem")).toContainText("公平不是一人一半，是有人肯先认账。");
+  await expect(leftOut.getByText(/已经写进表里的句子还会带，要改由您改$/u)).toBeVisible();
   await expect(work.getByText("第 1 处，不用")).toBeVisible();
   await expectAccessible(work, "a passage left out");
   await leftOut.getByRole("button", { name: "放回去" }).click();
@@ -188,6 +189,8 @@ test("an outline from a file: what found no place is put by hand, taken out agai
   await open.getByRole("button", { name: /^故事大纲，铺陈/u }).click();
   await expect(open.getByText("放进了故事大纲，铺陈，提交才算")).toBeVisible();
   await open.getByRole("button", { name: "拿出来" }).click();
+  await open.filter({ hasText: "沈照禾最怕的不是井" }).getByRole("button", { name: "不用这一处" }).click();
+  await expect(leftOut.getByText("这一处不再带给大模型", { exact: true })).toBeVisible();
   await work.getByRole("button", { name: "去看这一项" }).click();
   await expect(work.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
   await expect(work.getByText(/^\d+ 字，1 KB，已读，用上 \d+ 处$/u)).toBeVisible();

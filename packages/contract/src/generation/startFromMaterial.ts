@@ -54,13 +54,13 @@ export const ReferenceUses = z.array(
     open: z.array(
       z.object({ text: z.string(), paragraph: z.number(), why: z.string(), from: z.number(), to: z.number() }),
     ),
-    /** Passages that no prompt takes along, as their writer chose. */
+    /** Passages of the file that no prompt takes along, as their writer chose. */
     leftOut: z.array(z.object(passage)),
   }),
 );
 export type ReferenceUses = z.infer<typeof ReferenceUses>;
 
-/** POST: leaves a passage of a reference file out of every prompt, or takes it in again. Words that stand in the forms stay. */
+/** POST: leaves a passage of a reference file out of the words of that file that prompts take along, or takes it in again. Words that stand in the forms stay there, and are sent as the forms are. */
 export const LEAVE_OUT_PATH = "/api/generate-step/leave-out";
 /** UTF-16 offsets in the file's text, the end not included. */
 export const ReferenceRange = z.object({ from: z.number().int().min(0), to: z.number().int().min(1) });

@@ -12,6 +12,8 @@ interface Props {
   at: TargetField | undefined;
   onPut: (place: TargetField) => void;
   onBack: () => void;
+  /** 不用这一处; none where it stands in no reference file. */
+  onLeaveOut?: () => void;
   /** Before the passage: which it is. */
   number?: number;
   /** It may be kept among the references; false where it stands there. */
@@ -20,7 +22,7 @@ interface Props {
 
 /** A passage without a place: why, and every field that it may be put into; a dot marks those that hold something. */
 export function UnplacedRow(props: Props) {
-  const { passage, groups, at, onPut, onBack, number, mayKeep = true } = props;
+  const { passage, groups, at, onPut, onBack, onLeaveOut, number, mayKeep = true } = props;
   const { text, why, from } = passage;
   const [isOpen, setOpen] = useState(false);
   const reference = mayKeep ? referencePlace(groups) : undefined;
@@ -60,6 +62,11 @@ export function UnplacedRow(props: Props) {
         {reference && (
           <button type="button" className="link small" onClick={() => onPut(reference)}>
             收进创作参考
+          </button>
+        )}
+        {onLeaveOut && (
+          <button type="button" className="link small" onClick={onLeaveOut}>
+            不用这一处
           </button>
         )}
         <span className="small quiet">{why}</span>

@@ -5,10 +5,16 @@ import { UnplacedRow } from "../importOutline/UnplacedRow.tsx";
 import { referencePlace } from "../importOutline/targetFields.ts";
 import { usePlaces } from "../importOutline/usePlaces.ts";
 import { usePutPassages } from "../importOutline/usePutPassages.ts";
+import type { PassageRange } from "./usedRows.ts";
 import outlineCss from "../importOutline/outline.module.css";
 
-/** 还没有用，看着能用: sentences of the file that stand in no form and name something of the work; each may be put into a field by hand. */
-export function OpenPassages({ passages }: { passages: ReferenceUses[number]["open"] }) {
+interface Props {
+  passages: ReferenceUses[number]["open"];
+  onLeaveOut: (passage: PassageRange) => void;
+}
+
+/** 还没有用，看着能用: sentences of the file that stand in no form and name something of the work; each may be put into a field by hand, or left out of what a model is told. */
+export function OpenPassages({ passages, onLeaveOut }: Props) {
   const all = usePlaces();
   const put = usePutPassages();
   // What is from a reference is not put among the references.
@@ -34,6 +40,7 @@ export function OpenPassages({ passages }: { passages: ReferenceUses[number]["op
             groups={groups}
             at={put.of(passage.from)}
             onPut={(place) => void put.put(passage.from, passage.text, place)}
+            onLeaveOut={() => onLeaveOut(passage)}
             onBack={() => put.takeBack(passage.from)}
           />
         ))}

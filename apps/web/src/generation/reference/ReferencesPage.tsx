@@ -16,7 +16,7 @@ import { LeftOut } from "./LeftOut.tsx";
 import { OpenPassages } from "./OpenPassages.tsx";
 import { PassageCurves } from "./PassageCurves.tsx";
 import { useLeaveOut, useReferenceFiles, useReferenceUses } from "./useReferences.ts";
-import { stripOf, usedRows } from "./usedRows.ts";
+import { stripOf, usedRows, type PassageRange } from "./usedRows.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./reference.module.css";
 
@@ -102,6 +102,7 @@ function OneFile({ file, characters: length }: FileProps) {
   const { passages, fields } = usedRows(file.uses);
   const [at, hold] = useState(0);
   const leave = useLeaveOut(file.url);
+  const leaveOut = ({ from, to }: PassageRange): void => leave.mutate({ from, to, leftOut: true });
   const end = Math.max(length, ...passages.map(({ to }) => to));
   return (
     <>
@@ -136,12 +137,16 @@ function OneFile({ file, characters: length }: FileProps) {
           activeIndex={at}
           onHold={hold}
           leftOut={file.leftOut}
-          onLeaveOut={({ from, to }) => leave.mutate({ from, to, leftOut: true })}
+          onLeaveOut={leaveOut}
           isLeaving={leave.isPending}
         />
       )}
-      <LeftOut passages={file.leftOut} onTakeIn={({ from, to }) => leave.mutate({ from, to, leftOut: false })} />
-      <OpenPassages passages={file.open} />
+      <LeftOut
+        passages={file.leftOut}
+        used={passages}
+        onTakeIn={({ from, to }) => leave.mutate({ from, to, leftOut: false })}
+      />
+      <OpenPassages passages={file.open} onLeaveOut={leaveOut} />
     </>
   );
 }

@@ -49,6 +49,10 @@ export type PassageRange = Pick<UsedPassage, "from" | "to">;
 export const isWithin = ({ from, to }: PassageRange, others: readonly PassageRange[]): boolean =>
   others.some((one) => one.from <= from && to <= one.to);
 
+/** Whether a passage has words in common with one of some others. */
+export const isOverlapping = ({ from, to }: PassageRange, others: readonly PassageRange[]): boolean =>
+  others.some((one) => one.from < to && from < one.to);
+
 /** What the parts of a file hold: a passage that is used, one that might be, or neither; a file of few characters has fewer parts. */
 export function stripOf(
   used: readonly PassageRange[],
@@ -58,6 +62,6 @@ export function stripOf(
   const parts = Math.max(1, Math.min(PARTS, characters));
   const length = Math.max(1, characters) / parts;
   const holds = (ranges: readonly PassageRange[], i: number): boolean =>
-    ranges.some(({ from, to }) => from < (i + 1) * length && to > i * length);
+    isOverlapping({ from: i * length, to: (i + 1) * length }, ranges);
   return Array.from({ length: parts }, (_, i) => (holds(used, i) ? "used" : holds(open, i) ? "open" : null));
 }
