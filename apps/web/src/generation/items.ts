@@ -6,7 +6,7 @@ import {
   type SummaryOrigin,
   type Values,
 } from "@mochang/generation";
-import type { StepItemHead } from "@mochang/contract/generation";
+import type { ReferenceFile, StepItemHead } from "@mochang/contract/generation";
 
 /** A form of a step as the server has it. */
 export interface Item {
@@ -32,6 +32,8 @@ export interface Item {
   number: number;
   /** A person's portrait, the outline's cover. */
   picture: ItemPicture | null;
+  /** Of the core: the reference files that the script holds. */
+  files: readonly ReferenceFile[];
 }
 
 /** `card`: set from the work's own words; `model`: drawn by one. */
@@ -61,6 +63,7 @@ export function itemOfDetail(kind: ItemKind, detail: StepItemHead): Item {
     changedAbove: detail.changedAbove,
     number: Number(values["number"] ?? 0),
     picture: pictureOf(detail),
+    files: (values["files"] ?? []) as ReferenceFile[],
   };
 }
 
@@ -89,5 +92,6 @@ export function freshItem(kind: ItemKind, parentId: string | null, sort: number,
     changedAbove: [],
     number: 0,
     picture: null,
+    files: [],
   };
 }

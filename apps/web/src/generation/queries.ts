@@ -20,15 +20,15 @@ export const useGenerated = (scriptId: string) =>
 export const useOverview = (key: WorkKey) =>
   useQuery({ queryKey: [...workKey(key), "overview"], queryFn: ({ signal }) => fetchOverview(key, signal), retry: 1 });
 
+type Above = Parameters<typeof fetchItems>[2];
+export const itemsKey = (key: WorkKey, kind: ItemKind, { actId = "", sequenceId = "" }: Above = {}) =>
+  [...workKey(key), kind, actId, sequenceId] as const;
+
 /** The items of a step, asked for when the step is first looked at; sequences of an act, scenes of a sequence. */
-export function useItems(
-  kind: ItemKind,
-  above: { actId?: string; sequenceId?: string } = {},
-  enabled = true,
-): UseQueryResult<Item[]> {
+export function useItems(kind: ItemKind, above: Above = {}, enabled = true): UseQueryResult<Item[]> {
   const { key } = useWorkspace();
   return useQuery({
-    queryKey: [...workKey(key), kind, above.actId ?? "", above.sequenceId ?? ""],
+    queryKey: itemsKey(key, kind, above),
     queryFn: ({ signal }) => fetchItems(kind, key, above, signal),
     enabled,
     retry: 1,

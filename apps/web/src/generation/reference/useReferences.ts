@@ -1,35 +1,18 @@
-import {
-  DEFAULT_VERSION,
-  GENERATION_PATHS,
-  LEAVE_OUT_PATH,
-  REFERENCE_USES_PATH,
-  ReferenceUses,
-  StoryCoreDetail,
-  type LeaveOut,
-  type ReferenceFile,
-} from "@mochang/contract/generation";
+import { LEAVE_OUT_PATH, REFERENCE_USES_PATH, ReferenceUses, type LeaveOut } from "@mochang/contract/generation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import { workKey } from "../queries.ts";
+import { itemsKey, useItems, workKey } from "../queries.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 
-const filesKey = (key: WorkKey) => [...workKey(key), "references", "files"];
 const usesKey = (key: WorkKey) => [...workKey(key), "references", "uses"];
 
-/** The script's reference files, each with its length and size. */
+/** The script's reference files, each with its length and size: they come with the core. */
 export function useReferenceFiles() {
-  const { key } = useWorkspace();
-  const at = [key.scriptId, key.versionId || DEFAULT_VERSION].map(encodeURIComponent).join("/");
-  return useQuery({
-    queryKey: filesKey(key),
-    queryFn: async ({ signal }): Promise<ReferenceFile[]> =>
-      (await get(`${GENERATION_PATHS.coreDetail}/${at}`, {}, StoryCoreDetail, signal)).files,
-    gcTime: 0,
-    retry: 1,
-  });
+  const { data, error, isError, isSuccess, isFetching, refetch } = useItems("core");
+  return { data: data?.[0]?.files, error, isError, isSuccess, isFetching, refetch };
 }
 
 /** Where the script's reference files stand word for word in the forms. */
@@ -48,7 +31,10 @@ export function useReferenceUses(enabled = true) {
 export function useForgetReferences(): () => Promise<void> {
   const { key } = useWorkspace();
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [...workKey(key), "references"] });
+  return async () => {
+    const keys = [itemsKey(key, "core"), usesKey(key)];
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
 }
 
 /** 不用这一处, and its way back. */
