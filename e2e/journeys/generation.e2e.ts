@@ -55,7 +55,9 @@ test("a reference file that stands in no form any more gives way to another afte
   await work.getByRole("button", { name: "撤掉没提交的" }).click();
   await expect(work.getByText("口述.txt")).toBeHidden();
   await choose("日志.txt");
-  await work.getByRole("dialog", { name: "换掉原来的参考文件？" }).getByRole("button", { name: "换上这个" }).click();
+  const question = work.getByRole("dialog", { name: "换掉原来的参考文件？" });
+  await expect(question).toContainText("已经有一个参考文件《口述.txt》");
+  await question.getByRole("button", { name: "换上这个" }).click();
   await expect(work.getByText("日志.txt")).toBeVisible();
 });
 

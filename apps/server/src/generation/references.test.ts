@@ -19,10 +19,10 @@ beforeEach(async () => {
   id = await createWork(client);
 });
 
-async function upload(words: string, name = "口述.txt", scriptId = id, as = token, replaces = false): Promise<Answer> {
+async function upload(words: string, name = "口述.txt", scriptId = id, as = token, replaced = ""): Promise<Answer> {
   const form = new FormData();
   form.set("scriptId", scriptId);
-  if (replaces) form.set("replace", "true");
+  if (replaced) form.set("replace", replaced);
   form.set("files", new Blob([words]), name);
   const sent = new Response(form);
   const answer = await t.app.inject({
@@ -103,14 +103,20 @@ test("an account that goes takes its references along", async () => {
   expect((await t.pool.query("select 1 from reference_files where user_id = $1", [userId])).rowCount).toBe(0);
 });
 
-test("a file replaces another once it has been read; one that is refused leaves it", async () => {
-  await upload("口述一份。".repeat(30));
+test("a file replaces the one that it names once it has been read; one that is refused leaves it", async () => {
+  const { url } = (await upload("口述一份。".repeat(30))).data;
   const [before] = await stored();
-  expect((await upload("", "空.txt", id, token, true)).code).not.toBe(200);
+  expect((await upload("", "空.txt", id, token, url)).code).not.toBe(200);
   expect(existsSync(before as string)).toBe(true);
-  const { data } = await upload("口述两份。".repeat(30), "新的.txt", id, token, true);
+  const replace = () => upload("口述两份。".repeat(30), "新的.txt", id, token, url);
+  const { data } = await replace();
   expect(await files()).toEqual([data]);
   expect(existsSync(before as string)).toBe(false);
+  // Another window, which still shows the first one.
+  expect(await replace()).toMatchObject({ code: 409, msg: "创作参考只能放一个文件，请先删去原来的" });
+  expect(await files()).toEqual([data]);
+  await client.post("/api/store-core/delete-upload", { scriptId: id, urls: [data.url] });
+  expect((await replace()).code).toBe(200);
 });
 
 test("a passage that is left out reaches no prompt and is offered no more, also in a copy, until it is taken in again", async () => {

@@ -43,7 +43,7 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
       ...guarded,
       bodyLimit: 64 << 20,
       schema: {
-        summary: "上传创作参考：files 一个文件（pdf、doc、docx、txt、md），scriptId；replace=true 换下原来的",
+        summary: "上传创作参考：files 一个文件（pdf、doc、docx、txt、md），scriptId；replace 是要换下的那一个的 url",
         tags,
         consumes: ["multipart/form-data"],
         response: { 200: envelope(ReferenceFile) },
@@ -63,8 +63,8 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
         const script = await loadGenerated(db, userId, upload.fields.get("scriptId") ?? "");
         if (!FORMATS.has(extname(upload.fileName).toLowerCase()))
           throw new AppError("file-type", { msg: WRONG_FORMAT });
-        const replaces = upload.fields.get("replace") === "true";
-        if (!replaces) await refuseSecond(db, script.id);
+        const replacedUrl = upload.fields.get("replace") ?? null;
+        await refuseSecond(db, script.id, replacedUrl);
         const { fileName, path, bytes } = upload;
         const text = await importGate(userId, () => deps.readText(path, { fileName, signal: leaving }), leaving);
         const id = randomUUID();
@@ -75,8 +75,8 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
         try {
           replacedKeys = await db.transaction(async (tx) => {
             await lockScript(tx, script);
-            const keys = replaces ? await deleteAllReferences(tx, script.id) : [];
-            await refuseSecond(tx, script.id);
+            await refuseSecond(tx, script.id, replacedUrl);
+            const keys = replacedUrl === null ? [] : await deleteReferences(tx, script.id, [replacedUrl]);
             await tx.insert(referenceFiles).values(row);
             return keys;
           });
@@ -136,16 +136,8 @@ function registerLeaveOut(app: App, { db, requireUser }: GenerationRoutesDeps): 
   );
 }
 
-async function deleteAllReferences(db: Queryable, scriptId: string): Promise<string[]> {
+/** Nothing is replaced but the file that was named. @throws AppError conflict */
+async function refuseSecond(db: Queryable, scriptId: string, replacedUrl: string | null): Promise<void> {
   const references = await referencesOf(db, scriptId);
-  return deleteReferences(
-    db,
-    scriptId,
-    references.map(({ url }) => url),
-  );
-}
-
-/** @throws AppError conflict */
-async function refuseSecond(db: Queryable, scriptId: string): Promise<void> {
-  if ((await referencesOf(db, scriptId)).length > 0) throw new AppError("conflict", { msg: ONE });
+  if (references.some(({ url }) => url !== replacedUrl)) throw new AppError("conflict", { msg: ONE });
 }

@@ -72,7 +72,7 @@ export function OutlineDialog({ file, onClose }: Props) {
             progress={upload.progress}
             isBusy={isBusy}
             onRead={(one) => readFile(one, false)}
-            onSend={(chosen) => upload.send(chosen, false)}
+            onSend={(chosen) => upload.send(chosen, null)}
           />
           <TextArea
             id="own-outline"

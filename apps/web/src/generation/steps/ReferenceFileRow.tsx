@@ -33,7 +33,7 @@ export function ReferenceFileRow({ reference: { refName, refContent: url }, prog
     <>
       <p className={css.file}>
         <b>{refName}</b>
-        <span className="small quiet">{isGone ? "文件已经删去了" : (progress ?? facts?.join("，"))}</span>
+        <span className="small quiet">{progress ?? (isGone ? "文件已经删去了" : facts?.join("，"))}</span>
       </p>
       <span className={css.fileCommands}>
         {!isGone && (

@@ -1,5 +1,6 @@
 import type { CreativeReference } from "@mochang/generation";
 import { useRef } from "react";
+import { useLatest } from "../../lib/useLatest.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useEntryIds } from "../form/useEntryIds.ts";
@@ -21,12 +22,18 @@ export function References({ field, id, value, onChange, error, className }: Fie
   const picker = useRef<HTMLInputElement>(null);
   const texts = references.filter(({ refType }) => refType !== "file");
   const file = useReferenceFile((reference) => onChange([reference, ...texts]));
-  const hasFile = texts.length < references.length;
+  const held = references.find(({ refType }) => refType === "file");
+  // A file is removed after an answer of the server, beside which texts are written.
+  const latest = useLatest({ references, removed, onChange });
   const drop = (at: number) => {
-    removed(at);
-    onChange(references.filter((_, i) => i !== at));
+    const now = latest.current;
+    now.removed(at);
+    now.onChange(now.references.filter((_, i) => i !== at));
   };
-  const removeFile = useRemoveReference((url) => drop(references.findIndex(({ refContent }) => refContent === url)));
+  const removeFile = useRemoveReference((url) => {
+    const at = latest.current.references.findIndex(({ refContent }) => refContent === url);
+    if (at >= 0) drop(at);
+  });
   const remove = (at: number) => {
     const one = references[at];
     if (one?.refType === "file") removeFile(one.refContent, one.refName);
@@ -35,7 +42,7 @@ export function References({ field, id, value, onChange, error, className }: Fie
   return (
     <LabelledField id={id} label={field.label} say="文件只收一个，文字不限" error={error} className={className} group>
       <ul className={css.references}>
-        {!hasFile && (
+        {!held && (
           <li>
             <Icon name="clip" />
             <p>
@@ -81,7 +88,7 @@ export function References({ field, id, value, onChange, error, className }: Fie
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           event.target.value = "";
-          if (chosen) file.send(chosen, hasFile);
+          if (chosen) file.send(chosen, held?.refContent ?? null);
         }}
       />
       <button

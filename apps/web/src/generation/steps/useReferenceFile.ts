@@ -9,6 +9,7 @@ import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useForgetReferences } from "../reference/useReferences.ts";
+import { fetchItems } from "../api.ts";
 import { useWorkspace } from "../workspace.ts";
 
 const CONFLICT = 409;
@@ -45,11 +46,10 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
   const forget = useForgetReferences();
   const [share, setShare] = useState(0);
   const send = useSingleMutation({
-    mutationFn: ({ file, replaces }: { file: File; replaces: boolean }) => {
+    mutationFn: ({ file, replacedUrl }: { file: File; replacedUrl: string | null }) => {
       const form = new FormData();
       form.append("scriptId", key.scriptId);
-      // What stands on the server without being in the form gives way once this file has been read.
-      if (replaces) form.append("replace", "true");
+      if (replacedUrl !== null) form.append("replace", replacedUrl);
       form.append("files", file, file.name);
       return upload(GENERATION_PATHS.coreUpload, form, {}, ReferenceFile, setShare).done;
     },
@@ -58,23 +58,33 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
       onStored({ refType: "file", refName: name, refContent: url });
       void forget();
     },
-    onError(error, { file }) {
+    async onError(error, { file }) {
       if (!(error instanceof ApiError) || error.status !== CONFLICT) return toasts.error(error);
-      confirm({
-        title: "换掉原来的参考文件？",
-        content: "这部戏已经有一个参考文件，是在别处放的，或者放了没有提交。只能放一个，换上这个，原来的就删去。",
-        okText: "换上这个",
-        cancelText: "取消",
-        danger: true,
-        onOk: () => send.mutate({ file, replaces: true }),
+      const [core] = await fetchItems("core", key, {}).catch((failure) => {
+        toasts.error(failure);
+        return [];
       });
+      if (core) askToReplace(core.files[0], (replacedUrl) => send.mutate({ file, replacedUrl }));
     },
   });
   return {
     isBusy: send.isPending,
     /** What happens to the file that is sent; null: none is. */
     progress: send.isPending ? (share < 1 ? `传了 ${Math.floor(share * 100)}%` : "正在读") : null,
-    /** `replaces`: the file that stands in the form gives way once this one has been read. */
-    send: (file: File, replaces: boolean): void => send.mutate({ file, replaces }),
+    /** `replacedUrl`: the file that stands in the form gives way once this one has been read. */
+    send: (file: File, replacedUrl: string | null): void => send.mutate({ file, replacedUrl }),
   };
+}
+
+/** Asks whether the file that the script holds, which this window's form does not, may go; one that went meanwhile needs no question. */
+function askToReplace(held: ReferenceFile | undefined, replace: (url: string | null) => void): void {
+  if (!held) return replace(null);
+  confirm({
+    title: "换掉原来的参考文件？",
+    content: `这部戏已经有一个参考文件《${held.name}》，是在别处放的，或者放了没有提交。只能放一个，换上这个，原来的就删去。`,
+    okText: "换上这个",
+    cancelText: "取消",
+    danger: true,
+    onOk: () => replace(held.url),
+  });
 }
