@@ -119,6 +119,14 @@ test("a file replaces the one that it names once it has been read; one that is r
   expect((await replace()).code).toBe(200);
 });
 
+test("a passage that ends inside a character leaves no half of it in the prompt", async () => {
+  const words = "碑是半夜挪的🌧，谁也没有说。\n就剩四发炮弹。\n";
+  const { data } = await upload(words);
+  const to = words.indexOf("🌧") + 1;
+  await client.post("/api/generate-step/leave-out", { scriptId: id, url: data.url, from: 1, to, leftOut: true });
+  expect(await promptText(t.db, id, data.url)).toBe(`碑……\uFFFD${words.slice(to + 1)}`);
+});
+
 test("a passage that is left out reaches no prompt and is offered no more, also in a copy, until it is taken in again", async () => {
   const words = "两村用水口述。\n那年旱了九十多天，就剩四发炮弹。\n碑是半夜挪的，谁也没有说。\n";
   const quote = "碑是半夜挪的，谁也没有说。";
@@ -132,10 +140,12 @@ test("a passage that is left out reaches no prompt and is offered no more, also 
   expect(await promptOf()).toBe(words.replace(quote, "……"));
   const uses = async () => (await client.get(`/api/generate-step/reference-uses?scriptId=${id}`)).data[0];
   expect((await uses()).leftOut).toEqual([{ from, to: from + quote.length, text: quote }]);
-  // One that overlaps it leaves the rest as it is.
+  // One that overlaps it, or touches it, is joined with it; taken in again, it leaves the rest out.
   await leave({ from: from - 4, to: from + 3 });
-  expect(await promptOf()).toBe(`${words.slice(0, from - 4)}……${words.slice(from + quote.length)}`);
-  await leave({ from: from - 4, to: from + 3, leftOut: false });
+  await leave({ from: from - 9, to: from - 4 });
+  expect(await promptOf()).toBe(`${words.slice(0, from - 9)}……${words.slice(from + quote.length)}`);
+  expect((await uses()).leftOut).toMatchObject([{ from: from - 9, to: from + quote.length }]);
+  await leave({ from: from - 9, to: from, leftOut: false });
   const copy = (await client.post("/api/scripts/saveAsCopyAll", { scriptId: id, name: "副本" })).data.id as string;
   expect(await promptOf(copy)).toBe(words.replace(quote, "……"));
   await leave({ leftOut: false });

@@ -1,4 +1,4 @@
-import type { LeaveOut, ReferenceFile } from "@mochang/contract/generation";
+import type { LeaveOut, ReferenceFile, ReferenceRange } from "@mochang/contract/generation";
 import { and, asc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import { referenceFiles } from "../tables.ts";
@@ -52,7 +52,8 @@ export async function promptText(db: Queryable, scriptId: string, id: string): P
     if (from > end) parts.push(text.slice(end, from));
     end = Math.max(end, to);
   }
-  return [...parts, text.slice(end)].join("……");
+  // A range may end between the two units of a character.
+  return [...parts, text.slice(end)].map((part) => part.toWellFormed()).join("……");
 }
 
 /** Passages of one file that may be left out. */
@@ -62,15 +63,34 @@ const MAX_LEFT_OUT = 500;
 export async function leaveOut(db: Queryable, scriptId: string, { url, from, to, leftOut }: LeaveOut): Promise<void> {
   const before = await readReference(db, scriptId, url);
   if (from >= to || to > before.text.length) throw new AppError("invalid", { msg: GONE });
-  const others = before.leftOut.filter((one) => one.from !== from || one.to !== to);
-  const ranges = leftOut ? [...others, { from, to }] : others;
-  if (ranges.length > MAX_LEFT_OUT) throw new AppError("invalid", { msg: `一个文件最多拿出 ${MAX_LEFT_OUT} 处` });
+  const ranges = leftOut
+    ? joinRanges([...before.leftOut, { from, to }])
+    : before.leftOut.flatMap((one) => cutRange(one, { from, to }));
+  if (ranges.length > MAX_LEFT_OUT) throw new AppError("invalid", { msg: `一个文件最多有 ${MAX_LEFT_OUT} 处不用` });
   await db
     .update(referenceFiles)
     .set({ leftOut: ranges })
     .where(and(eq(referenceFiles.id, url), eq(referenceFiles.scriptId, scriptId)));
 }
 const GONE = "文件里没有这一处";
+
+/** Ranges in their order; those that touch or overlap are one. */
+function joinRanges(ranges: readonly ReferenceRange[]): ReferenceRange[] {
+  const joined: ReferenceRange[] = [];
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+/** What of a range lies outside of another. */
+const cutRange = ({ from, to }: ReferenceRange, cut: ReferenceRange): ReferenceRange[] =>
+  [
+    { from, to: Math.min(to, cut.from) },
+    { from: Math.max(from, cut.to), to },
+  ].filter((rest) => rest.from < rest.to);
 
 /** Takes files out of a script; ids of other scripts name nothing. Returns the keys of what nobody names any more. */
 export async function deleteReferences(db: Queryable, scriptId: string, ids: readonly string[]): Promise<string[]> {
