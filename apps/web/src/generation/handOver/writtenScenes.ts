@@ -10,6 +10,7 @@ export function scriptProgress(scenes: number, { finish }: Pick<StepCount, "fini
 
 /** What of the script would be sent. */
 export function scriptSent({ count, finish }: StepCount): string {
+  if (count === 0) return "还没有场景";
   if (finish === 0) return `${count} 场，还没有开始写`;
   return finish === count ? `${count} 场` : `${count} 场，写好 ${finish} 场，没写的只有场题`;
 }
