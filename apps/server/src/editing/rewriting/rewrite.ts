@@ -19,7 +19,7 @@ import { fence, loadRules, neutralise, type Range, type StoredWork } from "../..
 import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
 import type { EditingDeps } from "../deps.ts";
 import { sceneOf, type ShownScene } from "../sceneOf.ts";
-import { editWarnings } from "./editWarnings.ts";
+import { createEditCheck, type EditCheck } from "./createEditCheck.ts";
 import { contextOf } from "./context.ts";
 import { nameOfType, typeOfWire } from "./lineTypeNames.ts";
 import { applyEdits, readEdit, rowFilter, saysUnchanged } from "./readEdits.ts";
@@ -54,7 +54,7 @@ export const REWRITE: ModelRunKind<RewriteRequest> = {
     const context = await contextOf(deps.db, version, scene, { rules, thoughts: requested.thoughts, asked });
     const prompts = promptsOf(work.form, requested);
     const cards = requested.promptId === BY_EVALUATION ? await groundsOf(deps, version, requested) : "";
-    const ordered = editWarnings(work, scene, base, rules);
+    const ordered = createEditCheck(work, scene, base, rules);
     return [
       {
         key: PROPOSAL_KEY,
@@ -62,7 +62,7 @@ export const REWRITE: ModelRunKind<RewriteRequest> = {
         outputTokens: expectedTokens(base, requested.promptId),
         temperature: requested.promptId === REWRITE_ANEW || requested.promptId === CONTINUE ? 0.8 : 0.5,
         newFilter: () => {
-          const check = editWarnings(work, scene, base, rules);
+          const check = createEditCheck(work, scene, base, rules);
           return rowFilter((row) => checked(row, { base, form: work.form, promptId: requested.promptId, check }));
         },
         judge: ({ text }) =>
@@ -77,7 +77,7 @@ interface Grounds {
   base: BaseLine[];
   form: Form;
   promptId: number;
-  check: ReturnType<typeof editWarnings>;
+  check: EditCheck;
 }
 
 /** A row as a proposed change with what speaks against it. Continuing puts lines behind the last one, whatever it says. */

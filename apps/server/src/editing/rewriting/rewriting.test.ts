@@ -9,7 +9,7 @@ import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
 import { openTestModelApp } from "../../testing/testModelApp.ts";
 import type { ShownScene } from "../sceneOf.ts";
-import { editWarnings } from "./editWarnings.ts";
+import { createEditCheck } from "./createEditCheck.ts";
 import { applyEdits, readEdit, readTypedLine, rowFilter } from "./readEdits.ts";
 
 const BASE = [
@@ -72,7 +72,7 @@ describe("rows of an answer", () => {
   test("what takes away words that their writer means so is warned of", () => {
     const parsed = parseScreenplay("第1场 码头 夜 外\n闵舟：爸，桥是我画的。\n");
     const waived = [{ title: "说破", quote: "桥是我画的", reason: "" }];
-    const check = editWarnings(
+    const check = createEditCheck(
       { parsed, figures: computeFigures(parsed), waivedFindings: waived } as unknown as StoredWork,
       null,
       BASE,
@@ -101,7 +101,7 @@ describe("rows of an answer", () => {
       "【不能发生的事】\n闵守义不哭",
     ].join("\n");
     const work = { parsed, figures: computeFigures(parsed) } as unknown as StoredWork;
-    const check = editWarnings(work, { index: 0, range: { start: 0 } } as ShownScene, BASE, rules);
+    const check = createEditCheck(work, { index: 0, range: { start: 0 } } as ShownScene, BASE, rules);
     const say = (content: string, type = "dialogue") =>
       check({ op: "change", at: type === "dialogue" ? 3 : 1, type, content, reason: "" });
     expect(say("闵守义，其实我问的是什么？")).toEqual([

@@ -19,7 +19,7 @@ const MIN_MEANT = 4;
 const MEANT = "这一句{编剧}说过有意为之";
 
 /** The rules for the lines proposed of a scene: unknown, absent and dead persons, speeches of nobody, words that the writer forbids or means as they are. */
-export function editWarnings(
+export function createEditCheck(
   work: StoredWork,
   scene: ShownScene | null,
   base: readonly BaseLine[],
