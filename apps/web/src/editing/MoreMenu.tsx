@@ -1,8 +1,8 @@
-import { formatInk, maskPhone } from "@mochang/contract";
+import { maskPhone } from "@mochang/contract";
 import clsx from "clsx";
 import { useLogout, useUser } from "../account/index.ts";
 import { useBalance } from "../ink/index.ts";
-import { spacedInk } from "../lib/format.ts";
+import { inkText } from "../lib/inkText.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, type MenuItem } from "../ui/Menu.tsx";
 import type { PanelProps } from "./panelProps.ts";
@@ -79,7 +79,7 @@ export function MoreMenu(props: PanelProps) {
           onSelect: () => void logout(),
         },
       ])}
-      {...(balance.data && { note: `余墨 ${spacedInk(formatInk(balance.data.balance))}` })}
+      {...(balance.data && { note: `余墨 ${inkText(balance.data.balance)}` })}
     >
       <Icon name="more" />
     </Menu>

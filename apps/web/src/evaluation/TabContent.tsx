@@ -1,6 +1,6 @@
-import { checkedSentence, formatInk, formOf, isConclusion, splitConclusion, unitOf } from "@mochang/contract";
+import { checkedSentence, formOf, isConclusion, splitConclusion, unitOf } from "@mochang/contract";
 import { findingKey } from "@mochang/screenplay/findingKey";
-import { spacedInk } from "../lib/format.ts";
+import { inkText } from "../lib/inkText.ts";
 import { canFollow } from "../run/useRun.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ContinuitySection } from "./figures/ContinuitySection.tsx";
@@ -97,7 +97,7 @@ export function TabContent(props: OpenReport) {
       <NextTab tab={tab} onTab={onTab}>
         {report.model &&
           `评语由 AI 生成，请对照原文判断。${live ? "引文和句子随写随核对，写完再说核对的结果。" : checkedSentence(report)}`}
-        {ended && report.model && report.unitsUsed > 0 && <>这次用墨 {spacedInk(formatInk(report.unitsUsed))}。</>}
+        {ended && report.model && report.unitsUsed > 0 && <>这次用墨 {inkText(report.unitsUsed)}。</>}
       </NextTab>
     </>
   );

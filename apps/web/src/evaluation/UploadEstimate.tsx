@@ -1,9 +1,10 @@
-import { formatInk, type ChosenTabs } from "@mochang/contract";
+import type { ChosenTabs } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiError } from "../lib/apiError.ts";
 import { UploadCost, UploadCostSentence } from "../library/index.ts";
 import { refetchUntilLoaded } from "../lib/refetchInterval.ts";
-import { duration, spacedInk } from "../lib/format.ts";
+import { duration } from "../lib/format.ts";
+import { inkText } from "../lib/inkText.ts";
 import { fetchEstimate } from "./api.ts";
 import { insufficientInkMessage } from "./insufficientInkMessage.ts";
 
@@ -43,9 +44,9 @@ export function UploadEstimate({
         <div>
           <dt>{hasCharacters ? "预计用墨" : "四万字约用墨"}</dt>
           <dd>
-            {spacedInk(formatInk(data.units))}{" "}
+            {inkText(data.units)}{" "}
             <small>
-              {data.passages > 0 && `分 ${data.passages} 段读　`}余 {spacedInk(formatInk(data.balance))}
+              {data.passages > 0 && `分 ${data.passages} 段读　`}余 {inkText(data.balance)}
             </small>
           </dd>
         </div>

@@ -1,8 +1,8 @@
-import { formatInk, MESSAGES, type ExportRecord } from "@mochang/contract";
+import { MESSAGES, type ExportRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { kindOf } from "../lib/apiError.ts";
 import { useSingleMutation } from "../lib/useSingleMutation.ts";
-import { spacedInk } from "../lib/format.ts";
+import { inkText } from "../lib/inkText.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteRecord, regenerate } from "./api.ts";
@@ -25,11 +25,7 @@ export function useRecordActions(changed: () => void) {
       client.setQueriesData<Page>({ queryKey: RECORDS_KEY }, (page) => page && withoutRecords(page, deletingRecords));
     },
     onSuccess: ({ unitsRefunded }) =>
-      toasts.done(
-        unitsRefunded > 0
-          ? `${MESSAGES.deleteDone}，退回 ${spacedInk(formatInk(unitsRefunded))}墨`
-          : MESSAGES.deleteDone,
-      ),
+      toasts.done(unitsRefunded > 0 ? `${MESSAGES.deleteDone}，退回 ${inkText(unitsRefunded)}墨` : MESSAGES.deleteDone),
     onError: (error) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error)),
     onSettled: (_data, _error, id) => {
       deletingRecords.delete(id);

@@ -1,7 +1,6 @@
 import clsx from "clsx";
-import { formatInk } from "@mochang/contract";
 import { lazy, Suspense, useState } from "react";
-import { spacedInk } from "../lib/format.ts";
+import { inkText } from "../lib/inkText.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useBalance } from "./useBalance.ts";
 import css from "../ui/header.module.css";
@@ -26,7 +25,7 @@ export function InkBalance() {
         <Icon name="drop" />
         <span className="only-d">余墨</span>
         <span className="only-m sr">余墨</span>
-        <b className="num">{spacedInk(formatInk(balance.data.balance))}</b>
+        <b className="num">{inkText(balance.data.balance)}</b>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -1,6 +1,5 @@
-import { formatInk } from "@mochang/contract";
 import { Link } from "react-router";
-import { spacedInk } from "../lib/format.ts";
+import { inkText } from "../lib/inkText.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -17,8 +16,6 @@ const SYSTEMS = [
   ["4", "AI 助手"],
 ] as const;
 
-const ink = (units: number): string => spacedInk(formatInk(units));
-
 /** 用墨: what is left, what was used, and for what. */
 export function InkDialog({ onClose }: { onClose: () => void }) {
   const { data } = useBalance();
@@ -34,19 +31,19 @@ export function InkDialog({ onClose }: { onClose: () => void }) {
       className={phone ? css.rising : css.dialog}
     >
       <p className={css.sum}>
-        <b>{ink(balance)}</b>
+        <b>{inkText(balance)}</b>
         <span>可用</span>
-        <span className="quiet small">共 {ink(granted)}，1 盒 1,000 滴</span>
+        <span className="quiet small">共 {inkText(granted)}，1 盒 1,000 滴</span>
       </p>
       <InkBoxes balance={balance} held={held} granted={granted} />
       <p className="tiny quiet">
-        已用 {ink(used)}，占 {percent}%。{held > 0 && `浅的是预扣的 ${ink(held)}，做完按实际结算。`}
+        已用 {inkText(used)}，占 {percent}%。{held > 0 && `浅的是预扣的 ${inkText(held)}，做完按实际结算。`}
       </p>
       <ul className={css.uses}>
         {SYSTEMS.map(([key, name]) => (
           <li key={key}>
             <span>{name}</span>
-            <span className="num quiet">{ink(token[key] ?? 0)}</span>
+            <span className="num quiet">{inkText(token[key] ?? 0)}</span>
             <i style={{ width: `${used > 0 ? Math.round(((token[key] ?? 0) / used) * 100) : 0}%` }} />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { spacedInk } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
 import {
   byteSize,
@@ -7,7 +8,6 @@ import {
   hanNumber,
   percent,
   score,
-  spacedInk,
   tenthsOfSeconds,
   withFullStop,
   moment,

@@ -85,7 +85,5 @@ export function moment(stamp: string, now = new Date()): string {
   return at.getUTCFullYear() === here.getUTCFullYear() ? date : `${at.getUTCFullYear()} 年 ${date}`;
 }
 
-export { spacedInk } from "@mochang/contract";
-
 /** A sentence with its full stop: some come from the server with one, some without. */
 export const withFullStop = (sentence: string): string => (/[。！？]$/u.test(sentence) ? sentence : `${sentence}。`);

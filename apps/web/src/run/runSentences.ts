@@ -1,13 +1,11 @@
-import { formatInk, type Estimate, type RunSnapshot } from "@mochang/contract";
-import { spacedInk } from "../lib/format.ts";
-
-const ink = (units: number): string => spacedInk(formatInk(units));
+import type { Estimate, RunSnapshot } from "@mochang/contract";
+import { inkText } from "../lib/inkText.ts";
 
 /** `约 18 滴，余 6.2 盒`; without ink enough, that. Empty while it is not known. */
 export const costSentence = (estimate: Estimate | undefined): string =>
   !estimate
     ? ""
-    : `${estimate.enough ? "" : "墨不够：要预留 "}${estimate.enough ? `约 ${ink(estimate.units)}` : ink(estimate.held)}，余 ${ink(estimate.balance)}`;
+    : `${estimate.enough ? "" : "墨不够：要预留 "}${estimate.enough ? `约 ${inkText(estimate.units)}` : inkText(estimate.held)}，余 ${inkText(estimate.balance)}`;
 
 /** What a panel's foot says of the price: the cost, that it is on its way, or that it did not come. */
 export const costTitle = ({ data, isError }: { data: Estimate | undefined; isError: boolean }): string =>
@@ -15,10 +13,10 @@ export const costTitle = ({ data, isError }: { data: Estimate | undefined; isErr
 
 /** `约 9 滴`; empty while it is not known. */
 export const approximateCost = (estimate: Estimate | undefined): string =>
-  estimate ? `约 ${ink(estimate.units)}` : "";
+  estimate ? `约 ${inkText(estimate.units)}` : "";
 /** `，约 9 滴`. */
-export const aboutInk = (estimate: Estimate | undefined): string => (estimate ? `，约 ${ink(estimate.units)}` : "");
-export const usedInk = (units: number): string => `用墨 ${ink(units)}`;
+export const aboutInk = (estimate: Estimate | undefined): string => (estimate ? `，约 ${inkText(estimate.units)}` : "");
+export const usedInk = (units: number): string => `用墨 ${inkText(units)}`;
 
 const UNPAID = "没有扣墨";
 /** Why a run left nothing, and what it cost; a reason that says it itself is not followed by it. */

@@ -1,9 +1,10 @@
-import { formatInk, RUN_WORK, type RunKind } from "@mochang/contract";
+import { RUN_WORK, type RunKind } from "@mochang/contract";
 import type { AdminRun, AdminWork } from "@mochang/contract/admin";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
-import { duration, relativeTime, spacedInk, withFullStop } from "../../lib/format.ts";
+import { duration, relativeTime, withFullStop } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -130,7 +131,7 @@ function Failed({ run, onAct }: RunProps) {
       </span>
       <span className={css.fault}>
         {withFullStop(run.message ?? "没有说明")}
-        {run.refunded > 0 && <span className="quiet num">退回 {spacedInk(formatInk(run.refunded))}墨。</span>}
+        {run.refunded > 0 && <span className="quiet num">退回 {inkText(run.refunded)}墨。</span>}
       </span>
       {run.resumable ? (
         <Button size="small" aria-label={`接着做 ${shortId(run.runId)}`} onClick={() => onAct(run, "resume")}>

@@ -1,8 +1,9 @@
-import { formatInk, WELCOME_UNITS } from "@mochang/contract";
+import { WELCOME_UNITS } from "@mochang/contract";
 import clsx from "clsx";
 import { Link } from "react-router";
 import { useSite } from "../../account/index.ts";
-import { day, spacedInk } from "../../lib/format.ts";
+import { day } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
@@ -19,7 +20,7 @@ export function BetaNoticeDialog({ onClose }: { onClose: () => void }) {
   const facts = [
     ["开始", start],
     ["结束", end],
-    ["用墨", `每个账号送 ${spacedInk(formatInk(WELCOME_UNITS))}`],
+    ["用墨", `每个账号送 ${inkText(WELCOME_UNITS)}`],
   ] as const;
   return (
     <Dialog
@@ -41,7 +42,7 @@ export function BetaNoticeDialog({ onClose }: { onClose: () => void }) {
         )}
       </dl>
       <ul>
-        {reportUnits !== null && <li>按现行价目，评一部四万字的剧本约用 {spacedInk(formatInk(reportUnits))}。</li>}
+        {reportUnits !== null && <li>按现行价目，评一部四万字的剧本约用 {inkText(reportUnits)}。</li>}
         <li>每件事用多少墨，做之前都先告诉您。没做成的不扣墨。</li>
         {end !== null && (
           <li>

@@ -1,8 +1,8 @@
-import { BLOCKED_TENANT, formatInk } from "@mochang/contract";
+import { BLOCKED_TENANT } from "@mochang/contract";
 import { Link, useNavigate } from "react-router";
 import { useUser } from "../../account/index.ts";
 import { useBalance } from "../../ink/index.ts";
-import { spacedInk } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptySeal } from "../../ui/GradeSeal.tsx";
 import { OPEN_UPLOAD } from "../uploadNavigationState.ts";
@@ -45,7 +45,7 @@ export function FirstSteps() {
         <p className={css.lead}>
           剧本、小说都行，30&nbsp;MB 以内。
           {!blocked && "上传时先告诉您要用多少墨、等多久，点头了才开始。"}
-          {balance.data && <span className="nb">{`您有 ${spacedInk(formatInk(balance.data.balance))}墨。`}</span>}
+          {balance.data && <span className="nb">{`您有 ${inkText(balance.data.balance)}墨。`}</span>}
         </p>
         <p>
           <Button

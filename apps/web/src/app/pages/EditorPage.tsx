@@ -1,10 +1,9 @@
-import { formatInk } from "@mochang/contract";
 import { useCallback, useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserMenu } from "../../account/index.ts";
 import { assistantWay, EditorView, keepVersion, keptVersion } from "../../editing/index.ts";
 import { useBalance } from "../../ink/index.ts";
-import { spacedInk } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { preloadStructure } from "../../sheet/index.ts";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { WaitingPage } from "../../ui/WaitingPage.tsx";
@@ -34,7 +33,7 @@ function Account() {
   return (
     <>
       <ThemeSwitch />
-      <UserMenu {...(balance.data && { note: `余墨 ${spacedInk(formatInk(balance.data.balance))}` })} />
+      <UserMenu {...(balance.data && { note: `余墨 ${inkText(balance.data.balance)}` })} />
     </>
   );
 }

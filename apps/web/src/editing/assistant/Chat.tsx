@@ -1,11 +1,11 @@
-import { AI_LABEL_EXPORTED, CHAT_TURNS, SiteInfo, formatInk, splitAnswer, type ChatTurn } from "@mochang/contract";
+import { AI_LABEL_EXPORTED, CHAT_TURNS, SiteInfo, splitAnswer, type ChatTurn } from "@mochang/contract";
 import { lineText, lineType } from "@mochang/screenplay";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { get } from "../../lib/api.ts";
 import { copyText } from "../../lib/copyText.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { spacedInk } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { insertModelLines } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -95,7 +95,7 @@ function Turn({ turn, streamed, editor }: TurnProps) {
         )
       )}
       {turn.state === "stopped" && <p className={css.cost}>停下了</p>}
-      {turn.units > 0 && <p className={css.cost}>{`用墨 ${spacedInk(formatInk(turn.units))}`}</p>}
+      {turn.units > 0 && <p className={css.cost}>{`用墨 ${inkText(turn.units)}`}</p>}
     </li>
   );
 }
@@ -166,7 +166,7 @@ function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }
       <div className={css.row}>
         <span>
           {`记得最近 ${CHAT_TURNS} 轮`}
-          {data && `，一问约 ${spacedInk(formatInk(data.units))}，余 ${spacedInk(formatInk(data.balance))}`}
+          {data && `，一问约 ${inkText(data.units)}，余 ${inkText(data.balance)}`}
         </span>
         {busy ? (
           <Button size="small" onClick={onStop}>

@@ -1,8 +1,8 @@
-import { formatInk, type Estimate } from "@mochang/contract";
+import type { Estimate } from "@mochang/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { spacedInk } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { Button } from "../../ui/Button.tsx";
 import css from "../panel.module.css";
 
@@ -34,7 +34,7 @@ export function CostFoot({ estimate, label, sentence, busy, starting, onStart, o
           "正在写……"
         ) : data ? (
           <>
-            <b>{`约 ${spacedInk(formatInk(data.units))}`}</b>，{`余 ${spacedInk(formatInk(data.balance))}`}
+            <b>{`约 ${inkText(data.units)}`}</b>，{`余 ${inkText(data.balance)}`}
           </>
         ) : (
           error && sentenceOf(error)

@@ -1,8 +1,8 @@
 import clsx from "clsx";
-import { formatInk, type ScriptPerson } from "@mochang/contract";
+import type { ScriptPerson } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { spacedInk } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { useSaving } from "../../sheet/index.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -66,7 +66,7 @@ function RegenerateAll({
       </button>
     );
   if (data?.modelName == null) return null;
-  const cost = `约 ${spacedInk(formatInk(data.units))}，余 ${spacedInk(formatInk(data.balance))}。`;
+  const cost = `约 ${inkText(data.units)}，余 ${inkText(data.balance)}。`;
   return (
     <button
       type="button"

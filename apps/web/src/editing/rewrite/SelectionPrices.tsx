@@ -1,6 +1,6 @@
-import { CONTINUE, formatInk, type RewritePromptId } from "@mochang/contract";
+import { CONTINUE, type RewritePromptId } from "@mochang/contract";
 import { useEffect, useState, type ReactNode } from "react";
-import { spacedInk } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { approximateCost } from "../../run/runSentences.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { isTooMuch, linesUpTo, selectedLines, type ChosenLines } from "./chosenLines.ts";
@@ -35,7 +35,7 @@ export function SelectionPrices({ script, editor, rest }: PanelProps & { rest: R
   const { balance } = rewriting.data;
   return (
     <span className={frame.prices} data-part="selection-prices">
-      {`改写${approximateCost(rewriting.data)}，续写${approximateCost(continuing.data)}，余 ${spacedInk(formatInk(balance))}`}
+      {`改写${approximateCost(rewriting.data)}，续写${approximateCost(continuing.data)}，余 ${inkText(balance)}`}
     </span>
   );
 }

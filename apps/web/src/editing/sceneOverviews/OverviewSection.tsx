@@ -1,7 +1,7 @@
-import { formatInk, type Estimate, SCENE_DESCRIPTION_MAX, type SceneOverview } from "@mochang/contract";
+import { type Estimate, SCENE_DESCRIPTION_MAX, type SceneOverview } from "@mochang/contract";
 import { sceneHash } from "@mochang/screenplay";
 import { useQueryClient } from "@tanstack/react-query";
-import { spacedInk } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
@@ -32,10 +32,10 @@ const WriteLink = ({ estimate, label, starting, onStart }: WriteLinkProps) =>
       type="button"
       className="link"
       disabled={!estimate.enough || starting}
-      title={`余 ${spacedInk(formatInk(estimate.balance))}`}
+      title={`余 ${inkText(estimate.balance)}`}
       onClick={onStart}
     >
-      {`${label}，约 ${spacedInk(formatInk(estimate.units))}`}
+      {`${label}，约 ${inkText(estimate.units)}`}
     </button>
   );
 

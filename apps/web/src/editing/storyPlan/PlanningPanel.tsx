@@ -1,7 +1,8 @@
 import clsx from "clsx";
-import { formatInk, PLANNING_STOPPED_NOTE } from "@mochang/contract";
+import { PLANNING_STOPPED_NOTE } from "@mochang/contract";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { relativeTime, spacedInk } from "../../lib/format.ts";
+import { relativeTime } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { plainOpening } from "../modelText/citationOffsets.ts";
@@ -21,7 +22,7 @@ function Cost({ script, editor, promptId }: Pick<PanelProps, "script" | "editor"
     editor.saving,
     hasWords(editor.rows),
   );
-  return data?.modelName == null ? null : <span>{`写一份约 ${spacedInk(formatInk(data.units))}。`}</span>;
+  return data?.modelName == null ? null : <span>{`写一份约 ${inkText(data.units)}。`}</span>;
 }
 
 /** The four items of planning; each opens at the right. */

@@ -1,5 +1,5 @@
-import { BY_EVALUATION, formatInk, type Estimate } from "@mochang/contract";
-import { spacedInk } from "../../lib/format.ts";
+import { BY_EVALUATION, type Estimate } from "@mochang/contract";
+import { inkText } from "../../lib/inkText.ts";
 import { failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useStartRewrite } from "../rewrite/useRewrite.ts";
@@ -16,8 +16,7 @@ interface Props extends PanelProps {
   onQuote: (quote: LineQuote) => void;
 }
 
-const cost = (estimate: Estimate | undefined): string =>
-  estimate ? `（约 ${spacedInk(formatInk(estimate.units))}）` : "";
+const cost = (estimate: Estimate | undefined): string => (estimate ? `（约 ${inkText(estimate.units)}）` : "");
 
 /** 看建议: a proposal for this item alone, beside the script. */
 function Suggest({ item, sceneId, ...props }: PanelProps & { item: TodoItem; sceneId: string }) {

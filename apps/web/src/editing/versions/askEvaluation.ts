@@ -1,7 +1,7 @@
-import { Estimate, formatInk } from "@mochang/contract";
+import { Estimate } from "@mochang/contract";
 import { z } from "zod";
 import { get } from "../../lib/api.ts";
-import { spacedInk } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { confirmBlockedWindow, openPendingWindow } from "../../library/index.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { NOT_SAVED, saveEverything } from "../../sheet/index.ts";
@@ -13,7 +13,7 @@ const reportUrl = (scriptId: string, versionId: string, name: string): string =>
 
 function costOf({ modelName, units, balance, enough }: Estimate): string {
   if (modelName === null) return "没有配置大模型：出一份规则统计，不用墨。";
-  const cost = `约 ${spacedInk(formatInk(units))}，余 ${spacedInk(formatInk(balance))}。`;
+  const cost = `约 ${inkText(units)}，余 ${inkText(balance)}。`;
   return enough ? `${cost}报告在新窗口里写，写的时候可以接着改稿。` : `${cost}墨不够，评不完这一版。`;
 }
 

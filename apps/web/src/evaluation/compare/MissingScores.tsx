@@ -1,9 +1,9 @@
-import { formatInk, type Draft } from "@mochang/contract";
+import type { Draft } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
-import { spacedInk } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { fetchEstimate } from "../api.ts";
 import css from "./MissingScores.module.css";
 
@@ -40,7 +40,7 @@ function Missing({ draft, side, starting, onStart }: Props) {
             : "没有评出分数。"}
         {e && (
           <span className="quiet">
-            评这一稿约用墨 {spacedInk(formatInk(e.units))}，余 {spacedInk(formatInk(e.balance))}。
+            评这一稿约用墨 {inkText(e.units)}，余 {inkText(e.balance)}。
           </span>
         )}
         {estimate.isError && <span className="quiet">{sentenceOf(estimate.error)}。</span>}

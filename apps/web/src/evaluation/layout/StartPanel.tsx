@@ -1,10 +1,11 @@
 import clsx from "clsx";
-import { formatInk, NO_MODEL_LABEL, tabTitles, type ChosenTabs, type Report } from "@mochang/contract";
+import { NO_MODEL_LABEL, tabTitles, type ChosenTabs, type Report } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
-import { characters as sayCharacters, duration, moment, spacedInk, withFullStop } from "../../lib/format.ts";
+import { characters as sayCharacters, duration, moment, withFullStop } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { fetchEstimate } from "../api.ts";
 import { insufficientInkMessage } from "../insufficientInkMessage.ts";
@@ -70,7 +71,7 @@ export function StartPanel({ scriptId, versionId, characters, tab, busy = false,
           <div>
             <dt>预计用墨</dt>
             <dd>
-              {spacedInk(formatInk(e.units))} <small>余 {spacedInk(formatInk(e.balance))}</small>
+              {inkText(e.units)} <small>余 {inkText(e.balance)}</small>
             </dd>
           </div>
           <div>

@@ -1,10 +1,11 @@
 import clsx from "clsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { formatInk, NO_MODEL_LABEL, type RunSnapshot } from "@mochang/contract";
+import { NO_MODEL_LABEL, type RunSnapshot } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { duration, spacedInk, withFullStop } from "../../lib/format.ts";
+import { duration, withFullStop } from "../../lib/format.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { Progress } from "../../ui/Progress.tsx";
 import { insufficientInkMessage } from "../insufficientInkMessage.ts";
 import { fetchScenesEstimate } from "./api.ts";
@@ -44,7 +45,7 @@ export function AllScenesEstimate({
       </p>
       {e && e.modelName !== null && (
         <p className="quiet small">
-          预计用墨 {spacedInk(formatInk(e.units))}，约 {duration(e.seconds)}。余 {spacedInk(formatInk(e.balance))}。
+          预计用墨 {inkText(e.units)}，约 {duration(e.seconds)}。余 {inkText(e.balance)}。
         </p>
       )}
       {e && e.modelName === null && <p className="small quiet">{NO_MODEL_LABEL}。不用墨。</p>}

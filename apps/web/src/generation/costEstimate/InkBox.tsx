@@ -1,5 +1,5 @@
 import type { WorkInk } from "@mochang/contract/generation";
-import { ink } from "./ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { inkParts } from "./stepInkLabel.ts";
 import css from "./inkBox.module.css";
 
@@ -20,16 +20,16 @@ export function InkBox({ work }: { work: WorkInk }) {
       </p>
       <dl>
         <dt>已经用了</dt>
-        <dd>{ink(used)}</dd>
+        <dd>{inkText(used)}</dd>
         {hasModel && (
           <>
             <dt>写完约还要</dt>
-            <dd>{rest === 0 ? "不用了" : ink(rest)}</dd>
+            <dd>{rest === 0 ? "不用了" : inkText(rest)}</dd>
           </>
         )}
         <dt>余墨</dt>
         <dd className={rest > work.balance ? css.short : undefined}>
-          {`${ink(work.balance)}${rest === 0 ? "" : rest > work.balance ? "，不够" : "，够用"}`}
+          {`${inkText(work.balance)}${rest === 0 ? "" : rest > work.balance ? "，不够" : "，够用"}`}
         </dd>
       </dl>
     </section>

@@ -1,6 +1,6 @@
 import type { WorkInk } from "@mochang/contract/generation";
 import type { StepState } from "../../ui/stepper/stepMarks.ts";
-import { ink } from "./ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 
 type OneStep = WorkInk["steps"][number];
 
@@ -10,10 +10,10 @@ const UNIT = / ([盒滴])$/u;
 export function stepInk(step: OneStep | undefined, state: StepState): string | null {
   if (!step) return null;
   const { used, rest } = step;
-  if (state === "stale") return used > 0 ? `重写约 ${ink(used)}` : null;
-  if (rest === null || rest === 0) return used > 0 ? ink(used) : null;
-  if (used === 0) return `约 ${ink(rest)}`;
-  const [spent, total] = [ink(used), ink(used + rest)];
+  if (state === "stale") return used > 0 ? `重写约 ${inkText(used)}` : null;
+  if (rest === null || rest === 0) return used > 0 ? inkText(used) : null;
+  if (used === 0) return `约 ${inkText(rest)}`;
+  const [spent, total] = [inkText(used), inkText(used + rest)];
   const isSameUnit = UNIT.exec(spent)?.[1] === UNIT.exec(total)?.[1];
   return `${isSameUnit ? spent.replace(UNIT, "") : spent} / 约 ${total}`;
 }

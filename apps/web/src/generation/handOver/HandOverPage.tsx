@@ -7,7 +7,7 @@ import { Block } from "../workspaceLayout/Block.tsx";
 import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import { childrenOf } from "../steps/itemTree.ts";
 import { unitOfSequences } from "../steps/stepTexts.ts";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { useScriptLength } from "../script/useFinishedScript.ts";
 import { useWorkspace } from "../workspace.ts";
 import { FileCard } from "./FileCard.tsx";
@@ -103,7 +103,7 @@ function ToEvaluate({ name, isReady }: SendProps) {
           {cost.data?.modelName === null
             ? "没有配置大模型，只出规则统计，不用墨"
             : cost.data
-              ? `约 ${ink(cost.data.units)}，约 ${duration(cost.data.seconds)}`
+              ? `约 ${inkText(cost.data.units)}，约 ${duration(cost.data.seconds)}`
               : "打开以后再估"}
         </dd>
         <dt>送出用墨</dt>

@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { CEILING_FAULT, readCeiling } from "./ceiling.ts";
 import css from "./run.module.css";
 
@@ -22,7 +22,7 @@ export function RunCeiling({ id, run }: Props) {
   if (isChanging) return <CeilingForm id={id} run={run} onClose={() => setChanging(false)} />;
   return (
     <p className="tiny quiet">
-      {run.ceiling === null ? "没有设上限，写好的都留着。" : `这一次最多花 ${ink(run.ceiling)}，写好的都留着。`}
+      {run.ceiling === null ? "没有设上限，写好的都留着。" : `这一次最多花 ${inkText(run.ceiling)}，写好的都留着。`}
       <button type="button" className="link" aria-label="改上限" onClick={() => setChanging(true)}>
         改
       </button>

@@ -12,7 +12,7 @@ import type { BoardScene } from "../steps/itemTree.ts";
 import { unitOfSequences } from "../steps/stepTexts.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes, type ScenesRequest } from "./api.ts";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { reachOf } from "./ceiling.ts";
 import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { skippedBefore } from "./sceneRun.ts";
@@ -116,7 +116,7 @@ export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onS
           disabled={!cost || cost.modelName === null || ids.length === 0 || ceiling.units === null}
           onClick={skipped.length > 0 ? () => setCrossing(true) : start}
         >
-          {cost && cost.modelName !== null ? `开始写，约 ${ink(cost.units)}` : "开始写"}
+          {cost && cost.modelName !== null ? `开始写，约 ${inkText(cost.units)}` : "开始写"}
         </Button>
       </div>
     </Dialog>
@@ -156,7 +156,7 @@ const Scopes = ({
 
 function costSentence({ data: cost, error }: UseQueryResult<Estimate>, count: number): string {
   if (cost?.modelName === null) return "没有配置大模型，请管理员配置。剧本可以自己写";
-  if (cost) return `${ink(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${ink(cost.balance)}`;
+  if (cost) return `${inkText(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${inkText(cost.balance)}`;
   if (error) return withFullStop(sentenceOf(error));
   return count === 0 ? "不用墨" : "正在估";
 }

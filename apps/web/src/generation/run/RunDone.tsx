@@ -1,5 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import css from "./run.module.css";
 
 interface Props {
@@ -15,7 +15,7 @@ export const RunDone = ({ run, title, note = null }: Props) => (
     <h2 className="h3">{title}</h2>
     <p className={css.total}>
       <span>用了</span>
-      <b>{ink(run.used)}</b>
+      <b>{inkText(run.used)}</b>
     </p>
     {note !== null && <p className="small">{note}</p>}
     <div className={css.buttons}>

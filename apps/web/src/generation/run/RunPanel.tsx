@@ -10,7 +10,7 @@ import { workKey } from "../queries.ts";
 import type { BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes } from "./api.ts";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { additionFault, ceilingToResume, reachOf } from "./ceiling.ts";
 import { ProposedChanges } from "./ProposedChanges.tsx";
 import { RunCeiling } from "./RunCeiling.tsx";
@@ -114,7 +114,7 @@ function Running({ run, named }: { run: SceneRun; named: readonly Named[] }) {
               ? `约还需 ${duration(log.remainingSeconds)}`
               : ""
         }
-        action={`已用 ${ink(run.used)}`}
+        action={`已用 ${inkText(run.used)}`}
       />
       {now.length > 1 && (
         <p className="tiny quiet">{`同时在写：第 ${now.map(({ number }) => number).join("、")} 场`}</p>
@@ -174,7 +174,7 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
       </p>
       <dl className={css.due}>
         <dt>用掉的</dt>
-        <dd>{ink(run.used)}</dd>
+        <dd>{inkText(run.used)}</dd>
         <dt>写好并保存</dt>
         <dd>{`${written} 场`}</dd>
         {failed.length > 0 && (
@@ -188,7 +188,7 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
         {cost && (
           <>
             <dt>写完约还要</dt>
-            <dd>{ink(cost.units)}</dd>
+            <dd>{inkText(cost.units)}</dd>
           </>
         )}
       </dl>
@@ -202,7 +202,7 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
         </Button>
       </div>
       <p className="tiny quiet">
-        {cost ? `余墨 ${ink(cost.balance)}，${cost.enough ? "够用" : "不够写完，写到没墨就停"}。` : ""}
+        {cost ? `余墨 ${inkText(cost.balance)}，${cost.enough ? "够用" : "不够写完，写到没墨就停"}。` : ""}
         停着不扣墨，关掉窗口也留着。
       </p>
     </>
@@ -239,7 +239,7 @@ const More = ({ cost, rest, more, onMore }: MoreProps) => (
     })}
     <button type="button" role="radio" aria-checked={more === null} onClick={() => onMore(null)}>
       <b>写完为止</b>
-      <small>{cost ? `约 ${ink(cost.units)}，最多 ${ink(cost.held)}` : ""}</small>
+      <small>{cost ? `约 ${inkText(cost.units)}，最多 ${inkText(cost.held)}` : ""}</small>
     </button>
   </div>
 );

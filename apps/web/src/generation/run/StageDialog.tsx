@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { workKey } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateStages, type StagesRequest } from "./api.ts";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { rangeOf } from "./ceiling.ts";
 import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { stagesFrom, type StageTo } from "./stageRun.ts";
@@ -74,7 +74,7 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
         <dt>约用</dt>
         <dd role="status">
           {cost
-            ? `${cost.range ? `${rangeOf(cost.range)}，多半 ` : ""}${ink(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${ink(cost.balance)}`
+            ? `${cost.range ? `${rangeOf(cost.range)}，多半 ` : ""}${inkText(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${inkText(cost.balance)}`
             : estimate.error
               ? withFullStop(sentenceOf(estimate.error))
               : "正在估"}
@@ -100,7 +100,7 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
           disabled={!cost || ceiling.units === null}
           onClick={() => ceiling.units !== null && onStart({ ...options, ceiling: ceiling.units ?? null })}
         >
-          {cost ? `开始写，约 ${ink(cost.units)}` : "开始写"}
+          {cost ? `开始写，约 ${inkText(cost.units)}` : "开始写"}
         </Button>
       </div>
     </Dialog>

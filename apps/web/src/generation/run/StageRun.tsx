@@ -20,7 +20,7 @@ import {
   type StagesRequest,
 } from "./api.ts";
 import { markStageRun } from "./activeStageRuns.ts";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { ceilingToResume, costOf, rangeOf } from "./ceiling.ts";
 import { STAGE_RUN_NAME } from "./stageSurplus.ts";
 import { RunCeiling } from "./RunCeiling.tsx";
@@ -155,7 +155,7 @@ function StageRunning({ run, last, stages }: PanelProps) {
               ? `约还需 ${duration(log.remainingSeconds)}`
               : ""
         }
-        action={`已用 ${ink(run.used)}`}
+        action={`已用 ${inkText(run.used)}`}
       />
       <p className="tiny quiet num">{stages.map(stageText).join("　")}</p>
       <NewEstimate run={run} last={last} stages={stages} />
@@ -196,13 +196,13 @@ function StageHalted({ run, last, stages }: PanelProps) {
       )}
       <dl className={css.due}>
         <dt>用掉的</dt>
-        <dd>{ink(run.used)}</dd>
+        <dd>{inkText(run.used)}</dd>
         <dt>写好的</dt>
         <dd>{stages.map(stageText).join("，")}</dd>
         {cost && (
           <>
             <dt>写完约还要</dt>
-            <dd>{`${cost.range ? rangeOf(cost.range) : ink(cost.units)}，最多 ${ink(cost.held)}`}</dd>
+            <dd>{`${cost.range ? rangeOf(cost.range) : inkText(cost.units)}，最多 ${inkText(cost.held)}`}</dd>
           </>
         )}
       </dl>
@@ -213,7 +213,7 @@ function StageHalted({ run, last, stages }: PanelProps) {
           loading={run.isResuming}
           onClick={() => cost && run.resume(ceilingToResume(run.used + cost.held))}
         >
-          {cost ? `接着写完，约 ${ink(cost.units)}` : "接着写完"}
+          {cost ? `接着写完，约 ${inkText(cost.units)}` : "接着写完"}
         </Button>
         <Button onClick={run.leave}>就写到这里</Button>
       </div>

@@ -1,6 +1,6 @@
 import { ceilingFault, UNITS_PER_DROP, type Estimate } from "@mochang/contract";
 import { duration } from "../../lib/format.ts";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 
 const MAX_DROPS = 10_000;
 
@@ -40,7 +40,8 @@ export const CEILING_FAULT = `请填 1 到 ${MAX_DROPS} 之间的滴数，不设
 
 /** `约 18 滴，约 7 分钟`; with a range, from its least to its most. */
 export const costOf = ({ units, range, seconds }: Pick<Estimate, "units" | "range" | "seconds">): string =>
-  `约 ${range ? rangeOf(range) : ink(units)}，约 ${duration(seconds)}`;
+  `约 ${range ? rangeOf(range) : inkText(units)}，约 ${duration(seconds)}`;
 
 /** `400 滴到 1.2 盒`. */
-export const rangeOf = ({ least, most }: NonNullable<Estimate["range"]>): string => `${ink(least)}到 ${ink(most)}`;
+export const rangeOf = ({ least, most }: NonNullable<Estimate["range"]>): string =>
+  `${inkText(least)}到 ${inkText(most)}`;

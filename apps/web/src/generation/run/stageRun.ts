@@ -1,7 +1,7 @@
 import type { Estimate, RunSnapshot, RunStep } from "@mochang/contract";
 import type { LastStageRun } from "@mochang/contract/generation";
 import { z } from "zod";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { rangeOf } from "./ceiling.ts";
 
 export type StageTo = LastStageRun["to"];
@@ -90,10 +90,12 @@ export function newTotal(
   ceiling: number | null,
 ): string {
   const { units, range } = cost;
-  const total = range ? rangeOf({ least: used + range.least, most: used + range.most }) : ink(used + units);
+  const total = range ? rangeOf({ least: used + range.least, most: used + range.most }) : inkText(used + units);
   const laidOut = now?.step === 8 ? `场次定了，要写 ${now.total} 场，` : "";
   const most = used + (range?.most ?? units);
   const short =
-    ceiling !== null && ceiling < most ? `。上限 ${ink(ceiling)}${range ? "可能" : ""}不够，到了会停下，可以再加` : "";
+    ceiling !== null && ceiling < most
+      ? `。上限 ${inkText(ceiling)}${range ? "可能" : ""}不够，到了会停下，可以再加`
+      : "";
   return `${laidOut}写完全程约 ${total}${short}`;
 }

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useWorkInk } from "../costEstimate/useWorkInk.ts";
 import { useToModify } from "../handOver/useToModify.ts";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { useWorkspace } from "../workspace.ts";
 import { useFinishedScript } from "./useFinishedScript.ts";
 import css from "./done.module.css";
@@ -31,7 +31,7 @@ export function DoneDialog({ name, scenes, onPreview, onOut, onClose }: Props) {
     <Dialog open onClose={onClose} title="剧本生成完成" className={css.done}>
       <p className="quiet">
         {`${scenes} 场${finished ? `，${characters(finished.characters)}，约 ${duration(finished.seconds)}` : "都保存了"}。`}
-        {used > 0 && `用墨 ${ink(used)}。`}
+        {used > 0 && `用墨 ${inkText(used)}。`}
       </p>
       <ul className={css.ways}>
         <Way

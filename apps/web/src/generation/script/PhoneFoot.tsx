@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { NextBar } from "../workspaceLayout/NextBar.tsx";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import type { SceneRun } from "../run/useSceneRun.ts";
 import { useWorkspace } from "../workspace.ts";
 import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
@@ -26,7 +26,7 @@ export function PhoneFoot({ run, found, onView, onRun }: Props) {
     <NextBar
       kind="最后一步"
       title="生成剧本"
-      promise={run.isActive ? `正在写，${progress}，已用 ${ink(run.used)}` : progress}
+      promise={run.isActive ? `正在写，${progress}，已用 ${inkText(run.used)}` : progress}
     >
       <button type="button" className={toolCss.phone} onClick={() => onView("revise")}>
         <Icon name="pen" />

@@ -1,7 +1,7 @@
 import { Decoration } from "prosemirror-view";
 import { useEffect } from "react";
 import { createRowLayer, type SheetView } from "../../sheet/index.ts";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import type { SceneRun } from "../run/useSceneRun.ts";
 import css from "./script.module.css";
 
@@ -26,7 +26,7 @@ export function ceilingOf({
   return next
     ? {
         sceneId: next.id,
-        sentence: `写到这里，到了 ${ink(ceiling)}的上限，用了 ${ink(used)}。上面的都留着，接着写从这里往下。`,
+        sentence: `写到这里，到了 ${inkText(ceiling)}的上限，用了 ${inkText(used)}。上面的都留着，接着写从这里往下。`,
       }
     : null;
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useWayBackInk } from "../costEstimate/useWorkInk.ts";
-import { ink as formatDrops } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { useWorkspace } from "../workspace.ts";
 import { contentOfStep } from "./contentOfStep.ts";
 import { stepText, unitOfSequences } from "./stepTexts.ts";
@@ -174,7 +174,6 @@ function wayBack(ink: WorkInk | undefined, step: number, last: number): string {
   const rest = again.reduce((sum, one) => sum + (one.rest ?? 0), 0);
   const used = again.reduce((sum, one) => sum + one.used, 0);
   const seconds = again.reduce((sum, one) => sum + (one.seconds ?? 0), 0);
-  const will =
-    rest > 0 ? `让 AI 重新写到第${hanNumber(last)}步，约 ${formatDrops(rest)}，约 ${duration(seconds)}。` : "";
-  return used > 0 ? `${will}这几步一共用过 ${formatDrops(used)}。` : will;
+  const will = rest > 0 ? `让 AI 重新写到第${hanNumber(last)}步，约 ${inkText(rest)}，约 ${duration(seconds)}。` : "";
+  return used > 0 ? `${will}这几步一共用过 ${inkText(used)}。` : will;
 }

@@ -1,6 +1,6 @@
 import { hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ink } from "../costEstimate/ink.ts";
+import { inkText } from "../../lib/inkText.ts";
 import { StepHead } from "./StepHead.tsx";
 import css from "./frame.module.css";
 
@@ -28,7 +28,7 @@ interface Props {
 /** What the way takes: no ink by one's own hand, about so much by a model's. */
 function costOfWay(missing: readonly MissingStep[]): string {
   const units = missing.reduce((sum, { rest }) => sum + (rest ?? 0), 0);
-  return units === 0 ? "每一步都能自己写。" : `每一步都能自己写，不用墨；请 AI 起稿，合计约 ${ink(units)}。`;
+  return units === 0 ? "每一步都能自己写。" : `每一步都能自己写，不用墨；请 AI 起稿，合计约 ${inkText(units)}。`;
 }
 
 /** A step that is not open yet: what is missing, and the way to the nearest of it. */
@@ -53,7 +53,7 @@ export const LockedPage = ({ where, title, reason, missing, onGo }: Props) => (
                 {name}
                 <small>{wants}</small>
               </p>
-              {rest !== null && rest > 0 && <span className="small quiet num">{`约 ${ink(rest)}`}</span>}
+              {rest !== null && rest > 0 && <span className="small quiet num">{`约 ${inkText(rest)}`}</span>}
             </li>
           ))}
         </ol>
