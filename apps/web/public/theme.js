@@ -1,5 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes its opposite, and what waits for the page's script never flashes open. A file of its own: the
-// content security policy allows no inline script. Nothing chosen: the stylesheet follows the system.
+// Runs before the first paint, so that nothing flashes in another state. A file of its own: the content security policy allows no inline script.
 (function () {
   try {
     var chosen = localStorage.getItem("theme");

@@ -33,6 +33,8 @@ export const spacedInk = (formatted: string): string =>
 
 /** Rows a page of 用墨账目. */
 export const LEDGER_PAGE_SIZE = 20;
+/** A month that the ledger is narrowed to, YYYY-MM; empty for all. */
+export const LEDGER_MONTH = /^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/u;
 export const LEDGER_KINDS = ["reserve", "settle", "release", "grant"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

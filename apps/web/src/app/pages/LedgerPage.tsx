@@ -1,4 +1,11 @@
-import { LEDGER_KINDS, LEDGER_PAGE_SIZE, LEDGER_WORDS, type LedgerFilter, type LedgerKind } from "@mochang/contract";
+import {
+  LEDGER_KINDS,
+  LEDGER_MONTH,
+  LEDGER_PAGE_SIZE,
+  LEDGER_WORDS,
+  type LedgerFilter,
+  type LedgerKind,
+} from "@mochang/contract";
 import clsx from "clsx";
 import { useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
@@ -53,8 +60,7 @@ function Sums({ narrowed }: { narrowed: LedgerFilter }) {
 const kindIn = (search: URLSearchParams): LedgerKind | "" =>
   LEDGER_KINDS.find((kind) => kind === search.get("kind")) ?? "";
 
-const monthIn = (search: URLSearchParams): string =>
-  /^\d{4}-(?:0[1-9]|1[0-2])$/u.exec(search.get("month") ?? "")?.[0] ?? "";
+const monthIn = (search: URLSearchParams): string => LEDGER_MONTH.exec(search.get("month") ?? "")?.[0] ?? "";
 const monthName = (month: string): string =>
   month === "" ? "全部月份" : `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
