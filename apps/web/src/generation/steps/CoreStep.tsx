@@ -19,6 +19,7 @@ import { useWorkspace } from "../workspace.ts";
 import { AUDIENCES, SUBTYPES, TYPES } from "./coreSuggestions.ts";
 import { References } from "./References.tsx";
 import { SingleStep } from "./SingleStep.tsx";
+import { withDeletedFiles } from "./withDeletedFiles.ts";
 import formCss from "../form/form.module.css";
 import type { Item } from "../items.ts";
 
@@ -33,6 +34,7 @@ export function CoreStep({ item }: { item: Item }) {
   const form = useItemForm(item);
   const { overview, lookBeside } = useWorkspace();
   const themes = useThemes();
+  const submittedFile = fileIn(item.values["creativeRefSources"]);
   const common = { id: form.id, draft: form, scriptType: overview.scriptType, fault: form.fault };
   return (
     <SingleStep form={form} step={1}>
@@ -96,8 +98,8 @@ export function CoreStep({ item }: { item: Item }) {
               </Button>
             }
           >
-            <ParamList fields={CORE_SOURCE_FIELDS} values={item.values} />
-            {fileIn(item.values["creativeRefSources"]) && (
+            <ParamList fields={CORE_SOURCE_FIELDS} values={withDeletedFiles(item)} />
+            {item.files.some(({ url }) => url === submittedFile?.refContent) && (
               <button type="button" className={`link small ${formCss.add}`} onClick={() => lookBeside("references")}>
                 创作参考用在了哪里
               </button>

@@ -3,6 +3,7 @@ import { byteSize, characters } from "../../lib/format.ts";
 import { useReferenceFiles, useReferenceUses } from "../reference/useReferences.ts";
 import { usedRows } from "../reference/usedRows.ts";
 import { useWorkspace } from "../workspace.ts";
+import { FILE_DELETED } from "./withDeletedFiles.ts";
 import css from "./steps.module.css";
 
 /** Characters of a file whose uses are looked for without being asked: a million take a third of a second of the server. */
@@ -33,7 +34,7 @@ export function ReferenceFileRow({ reference: { refName, refContent: url }, prog
     <>
       <p className={css.file}>
         <b>{refName}</b>
-        <span className="small quiet">{progress ?? (isGone ? "文件已经删去了" : facts?.join("，"))}</span>
+        <span className="small quiet">{progress ?? (isGone ? FILE_DELETED : facts?.join("，"))}</span>
       </p>
       <span className={css.fileCommands}>
         {!isGone && (
