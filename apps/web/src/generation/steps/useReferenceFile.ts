@@ -1,6 +1,6 @@
 import { ReferenceFile, GENERATION_PATHS } from "@mochang/contract/generation";
 import type { CreativeReference } from "@mochang/generation";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { post } from "../../lib/api.ts";
 import { ApiError } from "../../lib/apiError.ts";
@@ -45,6 +45,11 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
   const toasts = useToasts();
   const forget = useForgetReferences();
   const [share, setShare] = useState(0);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const send = useSingleMutation({
     mutationFn: ({ file, replacedUrl }: { file: File; replacedUrl: string | null }) => {
       const form = new FormData();
@@ -55,8 +60,10 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
     },
     onMutate: () => setShare(0),
     onSuccess({ url, name }) {
-      onStored({ refType: "file", refName: name, refContent: url });
       void forget();
+      // The form that asked has been left: what it held then may have been written over since.
+      if (!isShown.current) return toasts.warn(`《${name}》传好了，还没有放进创作参考：回到那里再选一次`);
+      onStored({ refType: "file", refName: name, refContent: url });
     },
     async onError(error, { file }) {
       if (!(error instanceof ApiError) || error.status !== CONFLICT) return toasts.error(error);
