@@ -6,8 +6,11 @@ import type { EditorView } from "prosemirror-view";
  * reads the caret when it is told.
  */
 export function readCaret(view: EditorView): void {
-  const { focusNode, focusOffset } = document.getSelection() ?? {};
-  if (!focusNode || focusOffset === undefined || !view.dom.contains(focusNode)) return;
-  if (view.posAtDOM(focusNode, focusOffset) !== view.state.selection.head)
+  const chosen = document.getSelection();
+  const { anchor, head } = view.state.selection;
+  const isAt = (node: Node | null, offset: number, pos: number): boolean =>
+    !node || !view.dom.contains(node) || view.posAtDOM(node, offset) === pos;
+  if (!chosen) return;
+  if (!isAt(chosen.focusNode, chosen.focusOffset, head) || !isAt(chosen.anchorNode, chosen.anchorOffset, anchor))
     document.dispatchEvent(new Event("selectionchange"));
 }

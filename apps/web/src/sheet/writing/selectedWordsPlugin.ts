@@ -1,6 +1,7 @@
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { afterComposition } from "./composition.ts";
+import { readCaret } from "./readCaret.ts";
 
 const key = new PluginKey("selectedWords");
 
@@ -8,7 +9,7 @@ const key = new PluginKey("selectedWords");
 const MAX_DRAWN = 5_000;
 
 /**
- * Washes the selected words while the sheet has no focus: the browser draws a selection only where it is. On a phone a panel that brings words into
+ * Highlights the selected words while the sheet has no focus: the browser draws a selection only where it is. On a phone a panel that brings words into
  * sight leaves the focus where it was, since the keyboard would come up; on the desk it is in a field of the panel.
  */
 export function selectedWordsPlugin(): Plugin {
@@ -18,7 +19,12 @@ export function selectedWordsPlugin(): Plugin {
     (view: EditorView): void => {
       isFocused = now;
       if (view.state.selection.empty) return;
-      afterComposition(view, () => view.dispatch(view.state.tr.setMeta(key, now).setMeta("addToHistory", false)));
+      // The click that brings the focus puts its caret after this event: drawn at once, the view would write the old selection over it.
+      setTimeout(() => {
+        if (view.isDestroyed) return;
+        readCaret(view);
+        afterComposition(view, () => view.dispatch(view.state.tr.setMeta(key, now).setMeta("addToHistory", false)));
+      });
     };
   return new Plugin({
     key,
