@@ -38,6 +38,8 @@ export const PlanningItem = z.object({
   edited: z.boolean(),
   /** What stood there before; empty for nothing. */
   previous: z.string(),
+  /** Who wrote that; null where nobody knows. */
+  previousOrigin: z.enum(["author", "model"]).nullable(),
   /** A model's newer text that waits for its writer's decision; empty for none. */
   offered: z.string(),
   /** Ids of the scenes that were changed since `result` was written. */

@@ -126,6 +126,8 @@ export const SceneOverview = z.object({
   edited: z.boolean(),
   /** What stood there before. */
   previous: z.string(),
+  /** Who wrote that; null where nobody knows. */
+  previousOrigin: z.enum(["author", "model"]).nullable(),
   /** `sceneHash` of what the scene said when it was written: another one means that the scene has changed since. */
   of: z.string(),
   updateTime: z.string(),

@@ -9,12 +9,12 @@ const copyEditing: CopyAttachedRows = async (tx, { from, to, seq }) => {
     from persons where document_id = ${from}`);
   // A copy counts its own saves: what was written of the text as it was copied is of the save that brought it.
   await tx.execute(sql`
-    insert into planning (document_id, prompt_id, result, origin, edited, previous, previous_origin, offered, seq, offered_seq, updated_at)
-    select ${to}, prompt_id, result, origin, edited, previous, previous_origin, offered, ${seq}::int, ${seq}::int, updated_at
+    insert into planning (document_id, prompt_id, result, origin, edited, previous, previous_origin, previous_edited, previous_seq, offered, seq, offered_seq, updated_at)
+    select ${to}, prompt_id, result, origin, edited, previous, previous_origin, previous_edited, ${seq}::int, offered, ${seq}::int, ${seq}::int, updated_at
     from planning where document_id = ${from}`);
   await tx.execute(sql`
-    insert into scene_overviews (document_id, scene_id, description, origin, edited, previous, previous_origin, "of", updated_at)
-    select ${to}, scene_id, description, origin, edited, previous, previous_origin, "of", updated_at
+    insert into scene_overviews (document_id, scene_id, description, origin, edited, previous, previous_origin, previous_edited, previous_of, "of", updated_at)
+    select ${to}, scene_id, description, origin, edited, previous, previous_origin, previous_edited, previous_of, "of", updated_at
     from scene_overviews where document_id = ${from}`);
   await tx.execute(sql`
     insert into scene_cards (document_id, scene_id, prompt_id, result, quotes, lines, model, edited, units, updated_at)

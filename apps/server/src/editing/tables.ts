@@ -44,6 +44,9 @@ export const planning = pgTable(
     edited: boolean("edited").notNull().default(false),
     previous: text("previous").notNull().default(""),
     previousOrigin: text("previous_origin").$type<"author" | "model">(),
+    /** Null where it was kept before this was known. */
+    previousEdited: boolean("previous_edited"),
+    previousSeq: integer("previous_seq"),
     offered: text("offered").notNull().default(""),
     /** The save of the document that `result`, and `offered`, were made from. */
     seq: integer("seq").notNull(),
@@ -64,6 +67,9 @@ export const sceneOverviews = pgTable(
     edited: boolean("edited").notNull().default(false),
     previous: text("previous").notNull().default(""),
     previousOrigin: text("previous_origin").$type<"author" | "model">(),
+    /** Null where it was kept before this was known. */
+    previousEdited: boolean("previous_edited"),
+    previousOf: text("previous_of"),
     /** `wordsHash` of what the scene said then. */
     of: text("of").notNull(),
     updatedAt: at("updated_at").notNull(),

@@ -5,6 +5,7 @@ import { readRows, readSnapshot, type Snapshot } from "../../documents/index.ts"
 import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { sceneOverviews } from "../tables.ts";
+import { wordsByHand } from "../wordsByHand.ts";
 
 type OverviewRow = typeof sceneOverviews.$inferSelect;
 
@@ -14,6 +15,7 @@ const presentOverview = (row: OverviewRow): SceneOverview => ({
   origin: row.origin,
   edited: row.edited,
   previous: row.previous,
+  previousOrigin: row.previousOrigin,
   of: row.of,
   updateTime: presentTime(row.updatedAt),
 });
@@ -47,28 +49,31 @@ export async function loadRow(
   throw new AppError("not-found");
 }
 
-type OverviewWords = Pick<OverviewRow, "description" | "origin" | "edited" | "previous" | "previousOrigin">;
+type OverviewWords = Omit<OverviewRow, "documentId" | "sceneId" | "updatedAt">;
 
-/**
- * What an overview becomes: the words that stood there are kept, and put back they are whose they were. A model's that the writer has changed stay
- * told as a model's.
- */
+const NOTHING_BEFORE = { previous: "", previousOrigin: null, previousEdited: null, previousOf: null };
+
+/** What an overview becomes, with the words that stood there before; `of` is the `sceneHash` of what the scene says now. */
 export function writtenOverview(
   was: OverviewWords | undefined,
   description: string,
   by: "author" | "model",
+  of: string,
 ): OverviewWords {
-  if (was?.description === description) return { ...was };
-  const { previous = "", previousOrigin = null } = was ?? {};
+  if (was?.description === description) return { ...was, of };
+  const { previous, previousOrigin, previousEdited, previousOf } = was ?? NOTHING_BEFORE;
   const kept =
     was && was.description !== ""
-      ? { previous: was.description, previousOrigin: was.origin }
-      : { previous, previousOrigin };
-  if (by === "model") return { description, origin: "model", edited: false, ...kept };
-  if (description !== "" && description === previous && previousOrigin !== null)
-    return { description, origin: previousOrigin, edited: false, ...kept };
-  const changesModel = was?.origin === "model" && was.description !== "" && description !== "";
-  return { description, origin: changesModel ? "model" : "author", edited: changesModel, ...kept };
+      ? { previous: was.description, previousOrigin: was.origin, previousEdited: was.edited, previousOf: was.of }
+      : { previous, previousOrigin, previousEdited, previousOf };
+  if (by === "model") return { description, origin: "model", edited: false, of, ...kept };
+  const { text, ...words } = wordsByHand(
+    description,
+    of,
+    was ? { text: was.description, origin: was.origin } : null,
+    previousOrigin && { text: previous, origin: previousOrigin, edited: previousEdited ?? false, of: previousOf ?? of },
+  );
+  return { description: text, ...words, ...kept };
 }
 
 /** Writes a scene's overview; `of` is the `sceneHash` of what the scene said when it was written. */
@@ -81,7 +86,7 @@ export async function putOverview(
 ): Promise<SceneOverview> {
   const where = and(eq(sceneOverviews.documentId, documentId), eq(sceneOverviews.sceneId, sceneId));
   const [was] = await tx.select().from(sceneOverviews).where(where).for("update");
-  const values = { documentId, sceneId, ...writtenOverview(was, description, by), of, updatedAt: at };
+  const values = { documentId, sceneId, ...writtenOverview(was, description, by, of), updatedAt: at };
   const [row] = await tx
     .insert(sceneOverviews)
     .values(values)

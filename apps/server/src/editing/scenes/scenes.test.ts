@@ -146,23 +146,42 @@ test("an overview is written, and stays with the words that stood there before",
   await write("雾里的渡口。");
   expect((await scene(1)).sceneDescription).toBe("雾里的渡口。");
   const [overview] = (await get(`/api/scenes/overviews?scriptId=${id}`)).data;
-  expect(overview).toMatchObject({ sceneDescription: "雾里的渡口。", previous: "船不开，药等着。" });
+  expect(overview).toMatchObject({
+    sceneDescription: "雾里的渡口。",
+    previous: "船不开，药等着。",
+    previousOrigin: "author",
+  });
   const page = ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}`)).data);
   expect(overview.of).toBe(sceneHash(page.scenes[1] as SceneJson));
   expect(await write("长".repeat(2_001))).toMatchObject({ code: 400, msg: "场景概述最多 2,000 字" });
-  const byModel = writtenOverview(undefined, "甲", "model");
-  expect(writtenOverview(byModel, "乙", "author")).toMatchObject({ origin: "model", edited: true, previous: "甲" });
-  // Put back, words are whose they were.
-  const own = writtenOverview(undefined, "我的", "author");
-  const back = writtenOverview(writtenOverview(own, "甲", "model"), "我的", "author");
+  const byModel = writtenOverview(undefined, "甲", "model", "1");
+  const edited = writtenOverview(byModel, "乙", "author", "2");
+  expect(edited).toMatchObject({ origin: "model", edited: true, previous: "甲", of: "2" });
+  // Put back, words are whose they were, and of what the scene said then.
+  expect(writtenOverview(writtenOverview(edited, "丙", "model", "3"), "乙", "author", "4")).toMatchObject({
+    description: "乙",
+    origin: "model",
+    edited: true,
+    of: "2",
+    previous: "丙",
+  });
+  const own = writtenOverview(undefined, "我的", "author", "1");
+  const back = writtenOverview(writtenOverview(own, "甲", "model", "2"), "我的", "author", "3");
   expect(back).toEqual({
     description: "我的",
     origin: "author",
     edited: false,
+    of: "1",
     previous: "甲",
     previousOrigin: "model",
+    previousEdited: false,
+    previousOf: "2",
   });
-  expect(writtenOverview(back, "甲", "author")).toMatchObject({ origin: "model", edited: false, previous: "我的" });
+  expect(writtenOverview(back, "甲", "author", "3")).toMatchObject({
+    origin: "model",
+    edited: false,
+    previous: "我的",
+  });
 });
 
 test("what is refused, and someone else's scenes", async () => {

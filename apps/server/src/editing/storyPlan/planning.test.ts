@@ -75,6 +75,8 @@ const blank: PlanningRow = {
   edited: false,
   previous: "",
   previousOrigin: null,
+  previousEdited: null,
+  previousSeq: null,
   offered: "",
   seq: 1,
   offeredSeq: 0,
@@ -96,7 +98,13 @@ test("a model's text fills what is empty; what stands there is kept, or waits fo
     seq: 5,
   });
   expect(withGenerated(edited, "丙", 5, false)).toMatchObject({ result: "丙", previous: "甲乙", offered: "" });
-  expect(withSaved(edited, "甲", 9)).toMatchObject({ result: "甲", edited: false, previous: "甲乙" });
+  expect(withSaved(edited, "甲", 9)).toMatchObject({ result: "甲", edited: false, previous: "甲乙", seq: 2 });
+  expect(withSaved(withGenerated(edited, "丙", 5, false), "甲乙", 9)).toMatchObject({
+    result: "甲乙",
+    origin: "model",
+    edited: true,
+    seq: 3,
+  });
 });
 
 test("what a stopped model had written waits with its mark, and never in the place of a whole text", () => {

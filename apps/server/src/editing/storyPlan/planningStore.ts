@@ -11,6 +11,7 @@ import { readSnapshot } from "../../documents/index.ts";
 import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { planning } from "../tables.ts";
+import { wordsByHand } from "../wordsByHand.ts";
 import { type OwnVersion } from "../../modelRuns/index.ts";
 import { itemId } from "../resolveItem.ts";
 
@@ -45,6 +46,7 @@ export async function listPlanning(db: Queryable, ownVersion: OwnVersion): Promi
       origin: row?.origin ?? null,
       edited: row?.edited ?? false,
       previous: row?.previous ?? "",
+      previousOrigin: row?.previousOrigin ?? null,
       offered: row?.offered ?? "",
       changedScenes: row && row.result !== "" ? changedSince(row.seq) : [],
       updateTime: row ? presentTime(row.updatedAt) : null,
@@ -78,7 +80,13 @@ export async function loadPlanning(
   return item;
 }
 
-const BLANK = { result: "", origin: null, edited: false, previous: "", previousOrigin: null, offered: "" } as const;
+const BLANK = { result: "", origin: null, edited: false, previous: "", offered: "" } as const;
+
+/** What stands in an item, as it is kept when other words take its place. */
+const asPrevious = (row: PlanningRow): Partial<PlanningRow> =>
+  row.result === ""
+    ? {}
+    : { previous: row.result, previousOrigin: row.origin, previousEdited: row.edited, previousSeq: row.seq };
 
 /** An offered text without the note at the end of one that was stopped. */
 const withoutNote = (offered: string): string =>
@@ -90,11 +98,10 @@ export function withSaved(row: PlanningRow, saved: string, seq: number): Plannin
   const result = saved === row.offered ? offered : saved;
   const isAccepted = row.offered !== "" && result === offered;
   if (result === row.result) return isAccepted ? { ...row, offered: "", offeredSeq: 0 } : row;
-  const previousFields = row.result === "" ? {} : { previous: row.result, previousOrigin: row.origin };
   if (isAccepted)
     return {
       ...row,
-      ...previousFields,
+      ...asPrevious(row),
       result,
       origin: "model",
       edited: false,
@@ -102,16 +109,31 @@ export function withSaved(row: PlanningRow, saved: string, seq: number): Plannin
       offeredSeq: 0,
       seq: row.offeredSeq,
     };
-  const back = row.previous !== "" && result === row.previous;
-  const origin = result === "" ? null : back ? row.previousOrigin : (row.origin ?? "author");
-  return { ...row, ...previousFields, result, origin, edited: origin === "model" && !back, seq };
+  const { text, origin, ...words } = wordsByHand(
+    result,
+    seq,
+    row.origin && { text: row.result, origin: row.origin },
+    row.previousOrigin && {
+      text: row.previous,
+      origin: row.previousOrigin,
+      edited: row.previousEdited ?? false,
+      of: row.previousSeq ?? seq,
+    },
+  );
+  return {
+    ...row,
+    ...asPrevious(row),
+    result: text,
+    origin: text === "" ? null : origin,
+    edited: words.edited,
+    seq: words.of,
+  };
 }
 
 /** What an item becomes when a model has written it anew: taken at once, or laid beside what stands there. */
 export function withGenerated(row: PlanningRow, text: string, seq: number, propose: boolean): PlanningRow {
   if (propose && row.result !== "") return { ...row, offered: text, offeredSeq: seq };
-  const previousFields = row.result === "" ? {} : { previous: row.result, previousOrigin: row.origin };
-  return { ...row, ...previousFields, result: text, origin: "model", edited: false, offered: "", offeredSeq: 0, seq };
+  return { ...row, ...asPrevious(row), result: text, origin: "model", edited: false, offered: "", offeredSeq: 0, seq };
 }
 
 /**

@@ -156,6 +156,7 @@ export function OverviewSection(props: Props) {
       {overview !== undefined && overview.previous !== "" && text === null && !busy && (
         <PreviousText
           key={overview.previous}
+          origin={overview.previousOrigin}
           isRestoring={save.isPending}
           onRestore={() => save.mutate(overview.previous)}
         >

@@ -189,6 +189,7 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
         )}
         {item.previous !== "" && !busy && (
           <PreviousText
+            origin={item.previousOrigin}
             isRestoring={save.isPending}
             onRestore={() => save.mutate({ id: item.id, result: item.previous })}
           >
