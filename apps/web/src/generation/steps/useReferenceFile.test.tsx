@@ -8,17 +8,18 @@ import { toasts } from "../../ui/toasts.ts";
 import { WorkspaceProvider, type Workspace } from "../workspace.ts";
 import { useReferenceFile } from "./useReferenceFile.ts";
 
-const answer = vi.hoisted(() => ({ arrive: () => undefined as void }));
+const upload = vi.hoisted(() => ({ arrive: null as (() => void) | null }));
 vi.mock("../../lib/upload.ts", () => ({
   upload: () => ({
-    done: new Promise((resolve) => (answer.arrive = () => resolve({ url: "u", name: "口述.txt" }))),
+    done: new Promise((resolve) => (upload.arrive = () => resolve({ url: "u", name: "口述.txt" }))),
   }),
 }));
 
 afterEach(cleanup);
 
 const key = { scriptId: "s", versionId: "" };
-function start() {
+async function start() {
+  upload.arrive = null;
   const stored: CreativeReference[] = [];
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>
@@ -27,20 +28,21 @@ function start() {
   );
   const hook = renderHook(() => useReferenceFile((reference) => stored.push(reference)), { wrapper });
   act(() => hook.result.current.send(new File(["云"], "口述.txt"), null));
+  await vi.waitFor(() => expect(upload.arrive).not.toBeNull());
   return { hook, stored };
 }
 
 test("a file that was read goes into the form that asked for it", async () => {
-  const { stored } = start();
-  await vi.waitFor(() => answer.arrive());
+  const { stored } = await start();
+  upload.arrive?.();
   await vi.waitFor(() => expect(stored.map(({ refContent }) => refContent)).toEqual(["u"]));
 });
 
 test("a form that was left meanwhile keeps what was written since; the writer is told", async () => {
   const warn = vi.spyOn(toasts, "warn");
-  const { hook, stored } = start();
+  const { hook, stored } = await start();
   hook.unmount();
-  answer.arrive();
+  upload.arrive?.();
   await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining("再选一次")));
   expect(stored).toEqual([]);
 });

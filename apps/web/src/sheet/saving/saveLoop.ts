@@ -357,8 +357,8 @@ export class SaveLoop {
   }
 
   private mergeIn(mine: Node, theirs: StoredDocument): boolean {
-    const base = this.stored.doc;
-    const { doc, questions } = mergeDocuments(base, mine, theirs.doc);
+    const base = this.stored;
+    const { doc, questions } = mergeDocuments(base.doc, mine, theirs.doc);
     // A question holds the words of both sides for good: it is not asked of words that are still being composed.
     const isSettled = questions.length === 0 || this.document.sendable()?.eq(mine) === true;
     if (!isSettled || !this.document.apply(doc)) {
@@ -369,7 +369,7 @@ export class SaveLoop {
     return true;
   }
 
-  /** `windowId` wrote one side, the save that `theirSeq` tells the other. */
+  /** `windowId` wrote one side, the save that `theirSeq` tells the other; undefined: nobody knows which. */
   private ask(
     questions: readonly MergeQuestion[],
     windowId: string,
@@ -402,8 +402,9 @@ export class SaveLoop {
     const merged = mergeDocuments(base, mine, this.stored.doc);
     // The dead window's words are in no save yet.
     if (!this.mergeIn(this.document.doc(), { ...this.stored, doc: merged.doc, versions: new Map() })) return;
-    this.ask(merged.questions, journal.id, (question) => saveOf(question, base, this.stored));
-    this.questions.push(...journal.questions);
+    // A journal does not name the saves that its rows were made from.
+    this.ask(merged.questions, journal.id, () => undefined);
+    this.questions.push(...journal.questions.map((question) => ({ windowId: journal.id, ...question })));
     this.answered.push(...journal.answered);
     this.reason = "merged";
     this.runId = journal.runId ?? this.runId;

@@ -155,6 +155,36 @@ test("what another window has saved comes in, and what both did to one clause is
   expect(server.doc.eq(window.document.doc())).toBe(true);
 });
 
+test("a question names the save of its other side only where no other save stands between", async () => {
+  const [window, other] = [await open(), new TestDocument(opened)];
+  other.edit((tr) => insertText(tr, { line: idOf(opened, "他去"), at: 2 }, "了"));
+  server.saveAs(other.doc());
+  other.edit((tr) => insertText(tr, { line: idOf(opened, "船靠岸"), at: 0 }, "天亮，"));
+  server.saveAs(other.doc());
+  window.type("他去", "不", 1);
+  window.hear();
+  await clock.pass(1_100);
+  const [question] = server.saves.at(-1)?.questions ?? [];
+  expect(question).toMatchObject({ of: "line", windowId: window.session.windowId });
+  expect(question?.theirSeq).toBeUndefined();
+});
+
+test("a question in the journal of an older page is of the window that wrote it", async () => {
+  const window = await open();
+  server.fault = "unreachable";
+  window.type("他去", "于是");
+  await clock.pass(2_000);
+  window.session.close();
+  const [journal] = journals.all();
+  if (!journal) throw new Error("the journal holds nothing");
+  const question = { id: "q", about: "a", of: "line", base: [], mine: [], theirs: [] } as const;
+  await journals.store.write({ put: { ...journal, operation: null, questions: [{ ...question }] } });
+  server.fault = "none";
+  await open();
+  await clock.pass(1_500);
+  expect(server.saves.at(-1)?.questions).toMatchObject([{ id: "q", windowId: journal.id }]);
+});
+
 test("a stale base is merged and saved again", async () => {
   const [window, other] = [await open(), new TestDocument(opened)];
   other.edit((tr) => insertText(tr, { line: idOf(opened, "船靠岸"), at: 0 }, "雨里，"));

@@ -27,14 +27,18 @@ export interface StoredDocument {
 
 export const idOf = (row: Node): string => row.attrs.id as string;
 
-/** The save that wrote the server's side of a question: the one that last changed the scene asked about, or the scene that its line stands or stood in. */
-export function saveOf({ id, of }: MergeQuestion, base: Node, { doc, versions }: StoredDocument): number | undefined {
+/**
+ * The save that wrote the server's side of a question, where it is the first after `base`. Otherwise nobody knows it: a scene names the save that last
+ * changed it, and another one may have changed the line.
+ */
+export function saveOf({ id, of }: MergeQuestion, base: StoredDocument, theirs: StoredDocument): number | undefined {
   const sceneOfLine = (side: Node): string | undefined => {
     const found = findLine(side, id);
     return found ? idOf(side.child(found.scene)) : undefined;
   };
-  const scene = of === "scene" ? id : (sceneOfLine(doc) ?? sceneOfLine(base));
-  return (scene !== undefined && versions.get(scene)?.[0]) || undefined;
+  const scene = of === "scene" ? id : (sceneOfLine(theirs.doc) ?? sceneOfLine(base.doc));
+  const version = scene === undefined ? undefined : theirs.versions.get(scene)?.[0];
+  return version === base.head + 1 ? version : undefined;
 }
 
 /** What has to be saved so that the server has `doc`; empty when it has it. Only rows that are other nodes are looked into. */
