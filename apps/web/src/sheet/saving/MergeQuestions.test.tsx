@@ -95,8 +95,8 @@ test("each side says which window wrote it and when, seen from the one that asks
   cleanup();
   show([question("a", { mineFrom: other, theirsFrom: here, theirs: [] })]);
   expect(sides()).toEqual(["另一个窗口，16:42", "这个窗口，16:41"]);
-  expect(screen.getByText("这里在这个窗口里删去了")).toBeDefined();
-  expect(screen.getByText(/稿子先用每题的后一句。$/u)).toBeDefined();
+  expect(screen.getByText("这个窗口删去了这里")).toBeDefined();
+  expect(screen.getByText(/稿子先用每处的后一句。$/u)).toBeDefined();
   cleanup();
   show([question("a", { mineFrom: other, theirsFrom: third }), question("b")]);
   expect(sides()).toEqual(["一个窗口，16:42", "另一个窗口，昨天 16:42", "一个窗口", "另一个窗口"]);

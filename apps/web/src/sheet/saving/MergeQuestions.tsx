@@ -46,7 +46,7 @@ function OneSide(props: { name: SideName; words: string; other: string; onTake: 
       <small className="num">{name.title}</small>
       <p className={css.words}>
         {words === "" ? (
-          <span className="quiet">这里在{name.window}里删去了</span>
+          <span className="quiet">{`${name.window}删去了这里`}</span>
         ) : (
           <>
             {words.slice(0, from)}
@@ -112,7 +112,7 @@ export function MergeQuestions({ saving, view }: { saving: Saving; view: EditorV
       <p>
         <b>还有 {questions.length} 句要您定</b>
         <span className="quiet">
-          不一样的字标了底色。没答之前，稿子先用{usesOwn ? "每题的后一句" : "另一个窗口的"}。
+          不一样的字标了底色。没答之前，稿子先用{usesOwn ? "每处的后一句" : "另一个窗口的"}。
         </span>
         {questions.length > 1 && (
           <span className={css.keys}>
