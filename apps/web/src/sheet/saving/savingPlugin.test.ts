@@ -116,6 +116,10 @@ test("a composition that begins in another line while the last one settles has t
   changedElsewhere("船靠岸", "雨里，");
   await clock.pass(1_000);
   expect(view.state.doc.textContent).not.toContain("夜里");
+  view.dom.dispatchEvent(new CompositionEvent("compositionend"));
+  // The composition settles on the page's own clock.
+  await expect.poll(() => clock.pass(1_000).then(() => view.state.doc.textContent)).toContain("夜里，他坐下");
+  expect(view.state.doc.textContent).toContain("雨里，船靠岸");
 });
 
 test("a composition in the line of the last one keeps what that line said before both", async () => {
