@@ -1,7 +1,7 @@
 import type { SearchHit } from "@mochang/contract";
 import css from "./search.module.css";
 
-/** A line with the words that were searched for on their wash. */
+/** A line with the words that were searched for highlighted. */
 export function MarkedQuote({ quote, marks }: Pick<SearchHit, "quote" | "marks">) {
   const parts = marks.flatMap(([from, to], i) => [
     quote.slice(marks[i - 1]?.[1] ?? 0, from),

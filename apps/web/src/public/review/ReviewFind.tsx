@@ -14,7 +14,7 @@ interface Props {
 
 const NAME = "found";
 
-/** 查找 in the place of the foot: the words are washed where they stand, one after the other. */
+/** 查找 in the place of the foot: the words are highlighted where they stand, one after the other. */
 export function ReviewFind({ page, sheet, asked, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState("");

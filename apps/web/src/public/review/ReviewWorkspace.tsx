@@ -48,7 +48,7 @@ const today = (): string => {
   return `${now.getMonth() + 1} 月 ${now.getDate()} 日`;
 };
 
-/** The note that is written now, begun on what is selected; its words are washed as long as it is open. */
+/** The note that is written now, begun on what is selected; its words are highlighted as long as it is open. */
 function useDraft(link: string, onOpen: () => void, onWords: (words: string) => void) {
   const sheet = useRef<HTMLElement>(null);
   const selected = useSelectedPassage(sheet);

@@ -57,7 +57,7 @@ function changed({ byId, active }: Passages, { hold, release, active: next }: Ch
 }
 
 /**
- * Keeps the words of notes that have no mark in the document yet, through every change, and washes those of the current note. A mark comes into the
+ * Keeps the words of notes that have no mark in the document yet, through every change, and highlights those of the current note. A mark comes into the
  * document once the server has its note: it drops marks of notes that it does not know.
  */
 export const notePassagesPlugin = (): Plugin<Passages> =>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo } from "react";
 import type { SheetView } from "../view/sheetView.ts";
 import { hasPlace, type Note } from "./note.ts";
 
-/** Draws the passages of notes on the sheet, without the one that is `held` by the selection, and washes the active one. */
+/** Draws the passages of notes on the sheet, without the one that is `held` by the selection, and highlights the active one. */
 export function useNoteHighlights(
   sheet: SheetView | null,
   notes: readonly Note[],

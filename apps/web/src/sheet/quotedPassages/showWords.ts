@@ -32,7 +32,7 @@ export function placeOfQuote(doc: Node, quote: { quote: string; scene: number })
   return found ? { line: found.line, from: found.from, to: found.to } : null;
 }
 
-/** Scrolls words of a line into the window and washes them, or selects them where no reading knows the line yet. False: the line is gone. */
+/** Scrolls words of a line into the window and highlights them, or selects them where no reading knows the line yet. False: the line is gone. */
 export function showWords(sheet: SheetView, { line, from, to }: LineWords): boolean {
   const span = linesOf(sheet.text()).find(({ id }) => id === line);
   if (!span) return false;

@@ -1,7 +1,7 @@
 import { changeDocument, findLine } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
-import { readCaret } from "../writing/readCaret.ts";
+import { readCaret } from "../view/readCaret.ts";
 import { docOf, idOf } from "./storedDocument.ts";
 import type { EditedDocument } from "./saveLoop.ts";
 

@@ -1,5 +1,5 @@
 import { Plugin, PluginKey, type Transaction } from "prosemirror-state";
-import { readCaret } from "../writing/readCaret.ts";
+import { readCaret } from "../view/readCaret.ts";
 import { type Composition, compositionAt, editedDocument, REMOTE } from "./editedDocument.ts";
 import type { EditedDocument, SaveReason } from "./saveLoop.ts";
 import type { SavingSession } from "./savingSession.ts";

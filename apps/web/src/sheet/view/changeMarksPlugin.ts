@@ -40,7 +40,7 @@ function decorate(doc: Node, marks: readonly ChangeMark[]): DecorationSet {
   return DecorationSet.create(doc, decorations);
 }
 
-/** The numbers of proposed changes in the left margin, the way from the current one to the panel, and a wash on the words to go. */
+/** The numbers of proposed changes in the left margin, the way from the current one to the panel, and a highlight on the words to go. */
 export const changeMarksPlugin = (): Plugin<DecorationSet> =>
   new Plugin<DecorationSet>({
     key,

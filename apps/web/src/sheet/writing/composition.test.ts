@@ -4,13 +4,13 @@ import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { compositionPlugin } from "./composition.ts";
-import { readCaret } from "./readCaret.ts";
+import { readCaret } from "../view/readCaret.ts";
 
 const SCRIPT = "1、渡口 日 外\n雾很大。\n船不开。\n";
 let view: EditorView;
 const onStart = vi.fn<(view: EditorView) => string>(({ state }) => state.selection.$head.parent.textContent);
 
-/** As where the browser's own tells come later. */
+/** As where the browser's own events come later. */
 const silence = (event: Event): void => void (event.isTrusted && event.stopImmediatePropagation());
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { redoChange, undoChange } from "../view/undoChange.ts";
 import { caretOf } from "./caret.ts";
-import { readCaret } from "./readCaret.ts";
+import { readCaret } from "../view/readCaret.ts";
 import { goToNextScene, stepScene } from "./sceneCommands.ts";
 import { goToEdge, selectAll } from "./wholeTextCommands.ts";
 import { backspace, deleteKey, enter, retype, toggleStrike, walkType, type WritingCommand } from "./commands.ts";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { selectedWordsPlugin } from "./selectedWordsPlugin.ts";
 
 const SCRIPT = `1、渡口 日 外\n雾很大。船不开。\n${"长".repeat(5_001)}\n`;
-/** As where the browser tells of a caret later. */
+/** As where the browser's own events come later. */
 const silence = (event: Event): void => void (event.isTrusted && event.stopImmediatePropagation());
 
 let view: EditorView;

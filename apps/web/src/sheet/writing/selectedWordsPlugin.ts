@@ -1,7 +1,7 @@
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { afterComposition } from "./composition.ts";
-import { readCaret } from "./readCaret.ts";
+import { readCaret } from "../view/readCaret.ts";
 
 const key = new PluginKey("selectedWords");
 
