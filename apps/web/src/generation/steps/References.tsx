@@ -15,6 +15,31 @@ import css from "./steps.module.css";
 const referencesOf = (value: unknown): CreativeReference[] =>
   Array.isArray(value) ? (value as CreativeReference[]) : [];
 
+interface List {
+  references: readonly CreativeReference[];
+  removed: (at: number) => void;
+  onChange: (references: readonly CreativeReference[]) => void;
+}
+
+/** Takes a reference out of the list. A file goes after an answer of the server, beside which texts are written. */
+function useRemove(list: List): (at: number) => void {
+  const latest = useLatest(list);
+  const drop = (at: number) => {
+    const { references, removed, onChange } = latest.current;
+    removed(at);
+    onChange(references.filter((_, i) => i !== at));
+  };
+  const removeFile = useRemoveReference((url) => {
+    const at = latest.current.references.findIndex(({ refContent }) => refContent === url);
+    if (at >= 0) drop(at);
+  });
+  return (at) => {
+    const one = list.references[at];
+    if (one?.refType === "file") removeFile(one.refContent, one.refName);
+    else drop(at);
+  };
+}
+
 /** 创作参考: one file, and any number of texts. */
 export function References({ field, id, value, onChange, error, className }: FieldProps) {
   const references = referencesOf(value);
@@ -23,22 +48,7 @@ export function References({ field, id, value, onChange, error, className }: Fie
   const texts = references.filter(({ refType }) => refType !== "file");
   const file = useReferenceFile((reference) => onChange([reference, ...texts]));
   const held = references.find(({ refType }) => refType === "file");
-  // A file is removed after an answer of the server, beside which texts are written.
-  const latest = useLatest({ references, removed, onChange });
-  const drop = (at: number) => {
-    const now = latest.current;
-    now.removed(at);
-    now.onChange(now.references.filter((_, i) => i !== at));
-  };
-  const removeFile = useRemoveReference((url) => {
-    const at = latest.current.references.findIndex(({ refContent }) => refContent === url);
-    if (at >= 0) drop(at);
-  });
-  const remove = (at: number) => {
-    const one = references[at];
-    if (one?.refType === "file") removeFile(one.refContent, one.refName);
-    else drop(at);
-  };
+  const remove = useRemove({ references, removed, onChange });
   return (
     <LabelledField id={id} label={field.label} say="文件只收一个，文字不限" error={error} className={className} group>
       <ul className={css.references}>

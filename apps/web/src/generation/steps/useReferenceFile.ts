@@ -67,11 +67,12 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
     },
     async onError(error, { file }) {
       if (!(error instanceof ApiError) || error.status !== CONFLICT) return toasts.error(error);
-      const [core] = await fetchItems("core", key, {}).catch((failure) => {
+      try {
+        const [core] = await fetchItems("core", key, {});
+        askToReplace(core?.files[0], (replacedUrl) => send.mutate({ file, replacedUrl }));
+      } catch (failure) {
         toasts.error(failure);
-        return [];
-      });
-      if (core) askToReplace(core.files[0], (replacedUrl) => send.mutate({ file, replacedUrl }));
+      }
     },
   });
   return {
