@@ -7,8 +7,7 @@ const STEP_TIMEOUT_MS = 120_000;
 
 /**
  * Journeys through the real server, the built app and Chromium. What fails once is a fault, of the product or of the journey. With `CI` set, where nobody
- * can look at once, a failed journey is run again, and `npm test` names it at its end as unstable: one of 250 journeys that missed a moment on a busy
- * machine refused twice the work of a whole day.
+ * can look at once, a failed journey is run again, and `npm test` names it at its end as unstable.
  * No trace is recorded unless asked for (`--trace on`): it takes pictures at every step, of journeys that pass too.
  */
 export default defineConfig({

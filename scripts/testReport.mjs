@@ -69,10 +69,11 @@ export function readPlaywright(report, root) {
       const results = spec.tests.flatMap((test) => test.results);
       const file = relative(root, `${report.config.rootDir}/${spec.file}`);
       seconds.set(file, (seconds.get(file) ?? 0) + results.reduce((sum, r) => sum + r.duration, 0) / 1000);
-      const failed = results.filter((r) => r.status !== "passed" && r.status !== "skipped");
-      if (failed.length === 0) continue;
+      const isUnstable = spec.ok && spec.tests.some((test) => test.status === "flaky");
+      if (spec.ok && !isUnstable) continue;
+      const failed = results.filter((r) => r.status !== "passed");
       const errors = failed.flatMap((r) => (r.errors?.length ? r.errors : [{ message: r.status }]));
-      (spec.ok ? unstable : failures).push({
+      (isUnstable ? unstable : failures).push({
         file: `${file}:${spec.line}`,
         name: [...titles, spec.title].join(" › "),
         error: firstLines(errors.map((e) => e.message ?? e.value).join("\n")),

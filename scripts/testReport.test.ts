@@ -89,7 +89,7 @@ test("a journey that failed and then passed is unstable, not failed", () => {
   const [first, second] = [journey("late", false, "Error: not yet"), journey("late", true)].map(({ tests }) => tests);
   const late = {
     ...journey("late", true),
-    tests: [{ results: [...(first ?? []), ...(second ?? [])].flatMap((t) => t.results) }],
+    tests: [{ status: "flaky", results: [...(first ?? []), ...(second ?? [])].flatMap((t) => t.results) }],
   };
   const report = {
     ...playwright,
