@@ -1,28 +1,28 @@
 // @vitest-environment jsdom
 import { STORY_CORE_FIELDS, type CreativeReference } from "@mochang/generation";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { itemsKey } from "../queries.ts";
 import { freshItem } from "../items.ts";
 import { WorkspaceProvider, type Workspace } from "../workspace.ts";
 import { References } from "./References.tsx";
+import type { FILE_EFFECTS } from "./useReferenceFile.ts";
 
-const effects = vi.hoisted(() => ({
-  progress: null as string | null,
-  sent: [] as (string | null)[],
-  onRemoved: (() => undefined) as (url: string) => void,
-}));
-vi.mock("./useReferenceFile.ts", () => ({
-  useRemoveReference: (onRemoved: (url: string) => void) => () => {
-    effects.onRemoved = onRemoved;
-  },
-  useReferenceFile: () => ({
-    isBusy: effects.progress !== null,
-    progress: effects.progress,
-    send: (_: File, replacedUrl: string | null) => effects.sent.push(replacedUrl),
-  }),
-}));
+const server = {
+  share: (_: number): void => undefined,
+  deleted: (): void => undefined,
+  replaced: [] as unknown[],
+};
+const effects = {
+  confirm: (({ onOk }: { onOk: () => unknown }) => void onOk()) as typeof FILE_EFFECTS.confirm,
+  deleteFile: () => new Promise<void>((resolve) => (server.deleted = resolve)),
+  sendFile: ((_path: string, form: FormData, _headers: object, _shape: object, onShare: (share: number) => void) => {
+    server.replaced.push(form.get("replace"));
+    server.share = onShare;
+    return { done: new Promise(() => undefined) };
+  }) as unknown as typeof FILE_EFFECTS.sendFile,
+};
 
 const key = { scriptId: "s", versionId: "" };
 const field = STORY_CORE_FIELDS.find(({ key: name }) => name === "creativeRefSources")!;
@@ -46,6 +46,7 @@ function open() {
           onChange={(next: unknown) => changes.push(next)}
           error={undefined}
           className={undefined}
+          effects={effects}
         />
       </WorkspaceProvider>
     </QueryClientProvider>
@@ -53,21 +54,19 @@ function open() {
   return { ...render(form([file, text("云")])), form, changes };
 }
 
-test("a text that is written while the file is being deleted stays", () => {
+test("a text that is written while the file is being deleted stays", async () => {
   const { rerender, form, changes } = open();
   fireEvent.click(screen.getByRole("button", { name: "删去参考 1" }));
   rerender(form([file, text("云走得快")]));
-  effects.onRemoved("one");
-  expect(changes).toEqual([[text("云走得快")]]);
+  server.deleted();
+  await vi.waitFor(() => expect(changes).toEqual([[text("云走得快")]]));
 });
 
-test("another file names the one that it replaces, and tells how far it is also where that one is gone", () => {
-  const { rerender, form } = open();
+test("another file names the one that it replaces, and tells how far it is also where that one is gone", async () => {
+  open();
   expect(screen.getByText("文件已经删去了")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("参考文件"), { target: { files: [new File(["云"], "新的.txt")] } });
-  expect(effects.sent).toEqual(["one"]);
-  effects.progress = "传了 40%";
-  rerender(form([file]));
-  expect(screen.getByText("传了 40%")).toBeTruthy();
-  effects.progress = null;
+  await vi.waitFor(() => expect(server.replaced).toEqual(["one"]));
+  act(() => server.share(0.4));
+  expect(await screen.findByText("传了 40%")).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import type { FieldProps } from "../form/fieldProps.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
 import { ReferenceFileRow } from "./ReferenceFileRow.tsx";
-import { useReferenceFile, useRemoveReference } from "./useReferenceFile.ts";
+import { FILE_EFFECTS, useReferenceFile, useRemoveReference } from "./useReferenceFile.ts";
 import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
 
@@ -22,7 +22,7 @@ interface List {
 }
 
 /** Takes a reference out of the list. A file goes after an answer of the server, beside which texts are written. */
-function useRemove(list: List): (at: number) => void {
+function useRemove(list: List, effects: typeof FILE_EFFECTS): (at: number) => void {
   const latest = useLatest(list);
   const drop = (at: number) => {
     const { references, removed, onChange } = latest.current;
@@ -32,7 +32,7 @@ function useRemove(list: List): (at: number) => void {
   const removeFile = useRemoveReference((url) => {
     const at = latest.current.references.findIndex(({ refContent }) => refContent === url);
     if (at >= 0) drop(at);
-  });
+  }, effects);
   return (at) => {
     const one = list.references[at];
     if (one?.refType === "file") removeFile(one.refContent, one.refName);
@@ -40,15 +40,19 @@ function useRemove(list: List): (at: number) => void {
   };
 }
 
+interface Props extends FieldProps {
+  effects?: typeof FILE_EFFECTS;
+}
+
 /** 创作参考: one file, and any number of texts. */
-export function References({ field, id, value, onChange, error, className }: FieldProps) {
+export function References({ field, id, value, onChange, error, className, effects = FILE_EFFECTS }: Props) {
   const references = referencesOf(value);
   const { ids, removed } = useEntryIds(references.length);
   const picker = useRef<HTMLInputElement>(null);
   const texts = references.filter(({ refType }) => refType !== "file");
-  const file = useReferenceFile((reference) => onChange([reference, ...texts]));
+  const file = useReferenceFile((reference) => onChange([reference, ...texts]), effects);
   const held = references.find(({ refType }) => refType === "file");
-  const remove = useRemove({ references, removed, onChange });
+  const remove = useRemove({ references, removed, onChange }, effects);
   return (
     <LabelledField id={id} label={field.label} say="文件只收一个，文字不限" error={error} className={className} group>
       <ul className={css.references}>

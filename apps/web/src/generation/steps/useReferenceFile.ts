@@ -14,14 +14,22 @@ import { useWorkspace } from "../workspace.ts";
 
 const CONFLICT = 409;
 
+/** What a test replaces. */
+export const FILE_EFFECTS = {
+  sendFile: upload,
+  confirm,
+  deleteFile: (scriptId: string, url: string): Promise<unknown> =>
+    post(GENERATION_PATHS.coreDeleteUpload, { scriptId, urls: [url] }, z.array(ReferenceFile)),
+};
+
 /** Asks, and then takes the one reference file out; a file that is gone already is no fault. */
-export function useRemoveReference(onRemoved: (url: string) => void) {
+export function useRemoveReference(onRemoved: (url: string) => void, effects = FILE_EFFECTS) {
   const { key } = useWorkspace();
   const toasts = useToasts();
   const forget = useForgetReferences();
   const remove = async (url: string): Promise<void> => {
     try {
-      await post(GENERATION_PATHS.coreDeleteUpload, { scriptId: key.scriptId, urls: [url] }, z.array(ReferenceFile));
+      await effects.deleteFile(key.scriptId, url);
       onRemoved(url);
       await forget();
     } catch (error) {
@@ -29,7 +37,7 @@ export function useRemoveReference(onRemoved: (url: string) => void) {
     }
   };
   return (url: string, name: string): void =>
-    confirm({
+    effects.confirm({
       title: "删去这个参考文件？",
       content: `《${name}》只给这部戏用，删去就找不回了。写好的句子还在。`,
       okText: "删去文件",
@@ -40,7 +48,7 @@ export function useRemoveReference(onRemoved: (url: string) => void) {
 }
 
 /** The one reference file: sent, or put in the place of another. */
-export function useReferenceFile(onStored: (reference: CreativeReference) => void) {
+export function useReferenceFile(onStored: (reference: CreativeReference) => void, { sendFile } = FILE_EFFECTS) {
   const { key } = useWorkspace();
   const toasts = useToasts();
   const forget = useForgetReferences();
@@ -56,7 +64,7 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
       form.append("scriptId", key.scriptId);
       if (replacedUrl !== null) form.append("replace", replacedUrl);
       form.append("files", file, file.name);
-      return upload(GENERATION_PATHS.coreUpload, form, {}, ReferenceFile, setShare).done;
+      return sendFile(GENERATION_PATHS.coreUpload, form, {}, ReferenceFile, setShare).done;
     },
     onMutate: () => setShare(0),
     onSuccess({ url, name }) {
