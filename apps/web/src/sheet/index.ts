@@ -49,7 +49,7 @@ export { labelsOf } from "./view/shownLabels.ts";
 export { lineTypeName } from "./documentLookups/lineTypes.ts";
 export { sceneTitle } from "./documentLookups/sceneTitle.ts";
 export { createCaretStore, type CaretPlace, type CaretStore } from "./writing/caretStore.ts";
-export { afterComposition } from "./writing/composition.ts";
+export { afterComposition } from "./view/composition.ts";
 export * from "./writing/commands.ts";
 export { countScenes, putBackScene, renamePerson } from "./writing/restoreCommands.ts";
 export { ofRun, takeEdits } from "./writing/takeEdits.ts";

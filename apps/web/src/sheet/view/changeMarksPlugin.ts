@@ -2,7 +2,7 @@ import { findLine } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { afterComposition } from "../writing/composition.ts";
+import { afterComposition } from "./composition.ts";
 
 /** A change that lies beside the script, at the line that it is of. */
 export interface ChangeMark {

@@ -5,7 +5,7 @@ import { DecorationSet, type Decoration, type EditorView } from "prosemirror-vie
 import type { SheetText } from "../documentLookups/lineMap.ts";
 import { scenePosition } from "../documentLookups/textPositions.ts";
 import { afterPaint } from "../../lib/afterPaint.ts";
-import { afterComposition } from "../writing/composition.ts";
+import { afterComposition } from "./composition.ts";
 import { COMPOSED } from "./rowLayer.ts";
 import { renderLazily, scenesWithLines } from "./renderLazily.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";

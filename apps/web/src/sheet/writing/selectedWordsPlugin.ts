@@ -1,6 +1,6 @@
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { afterComposition } from "./composition.ts";
+import { afterComposition } from "../view/composition.ts";
 import { readCaret } from "../view/readCaret.ts";
 
 const key = new PluginKey("selectedWords");

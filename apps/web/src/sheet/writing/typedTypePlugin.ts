@@ -4,7 +4,7 @@ import { type EditorState, Plugin, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { rowIds } from "../retag/changeLineType.ts";
 import { caretOf, setCaret, type LinePosition } from "./caret.ts";
-import { afterComposition } from "./composition.ts";
+import { afterComposition } from "../view/composition.ts";
 import { typedCount } from "./typedText.ts";
 
 /** What the words before the caret make of their line, as a change of its own that one undo takes back; null for nothing. */

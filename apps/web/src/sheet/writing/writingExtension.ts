@@ -9,7 +9,7 @@ import { rowIds } from "../retag/changeLineType.ts";
 import { selectedPlaces } from "./caret.ts";
 import { deleteSelection } from "./commands.ts";
 import { clipboardPlugin, type ParseText, type PasteReport } from "./clipboardPlugin.ts";
-import { compositionPlugin } from "./composition.ts";
+import { compositionPlugin } from "../view/composition.ts";
 import { currentScenePlugin } from "./currentScenePlugin.ts";
 import { typedTypePlugin } from "./typedTypePlugin.ts";
 import { findPlugin } from "./findPlugin.ts";

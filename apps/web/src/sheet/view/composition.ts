@@ -1,6 +1,6 @@
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { readCaret } from "../view/readCaret.ts";
+import { readCaret } from "./readCaret.ts";
 
 /** The view ends a composition 20 ms after the input method; what waits for it comes after that. */
 const SETTLE_MS = 40;

@@ -4,7 +4,7 @@ import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { compositionPlugin } from "./composition.ts";
-import { readCaret } from "../view/readCaret.ts";
+import { readCaret } from "./readCaret.ts";
 
 const SCRIPT = "1、渡口 日 外\n雾很大。\n船不开。\n";
 let view: EditorView;
