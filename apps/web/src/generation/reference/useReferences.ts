@@ -45,7 +45,8 @@ export function useLeaveOut(url: string) {
   return useSingleMutation({
     mutationFn: (passage: Pick<LeaveOut, "from" | "to" | "leftOut">) =>
       post(LEAVE_OUT_PATH, { scriptId: key.scriptId, url, ...passage }, z.null()),
-    onSuccess: forget,
+    // A refusal also says that the page is out of date: the file went, or was replaced, in another window.
+    onSettled: forget,
     onError: toasts.error,
   });
 }
