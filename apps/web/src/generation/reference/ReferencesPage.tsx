@@ -109,7 +109,7 @@ function OneFile({ file, characters: length }: FileProps) {
       <StepHead
         where="故事策划　第一步　创作参考"
         title={file.fileName}
-        lead="左边是文件里的原话，右边是照着用了它的那一项。连着八个字以上一样的才算。哪一处不想用，点「不用这一处」。"
+        lead="左边是文件里的原话，右边是照着用了它的那一项，提交过的才算。连着八个字以上一样的才算。哪一处不想用，点「不用这一处」。"
         count={{ finish: passages.length, total: null, of: `处原话，用进 ${fields.length} 项` }}
       />
       <div className={css.strip} role="img" aria-label={`${characters(end)}的文件里，用上的有 ${passages.length} 处`}>
