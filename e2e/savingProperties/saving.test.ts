@@ -5,7 +5,7 @@ import { openPropertyTestServer } from "./propertyTestServer.ts";
 
 const database = await testDatabase();
 /** How many interleavings; MOCHANG_SAVING_SEED begins with another one. A thousand take some minutes on two busy cores. */
-const COUNT = Number(process.env.MOCHANG_SAVING_INTERLEAVINGS ?? 300);
+const COUNT = Number(process.env.MOCHANG_SAVING_INTERLEAVINGS ?? 120);
 const FIRST = Number(process.env.MOCHANG_SAVING_SEED ?? 2_000);
 const STEPS = 40;
 /** Interleavings under way at once: a part of each is waiting for the database. */

@@ -104,7 +104,7 @@ test("a reader does not wait for a provider that stays away, and gets the ink ba
     promptBook: loadPrompts(),
     supportCheck: false,
     mark: notifications.mark,
-    patienceMs: 50,
+    waitMs: 50,
   };
   expect(
     await answerPassage(

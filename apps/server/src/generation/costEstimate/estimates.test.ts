@@ -29,8 +29,7 @@ interface Size {
 }
 const SIZES: Size[] = [
   { sequences: 1, scenes: 2 },
-  { sequences: 2, scenes: 2 },
-  { sequences: 4, scenes: 3 },
+  { sequences: 3, scenes: 3 },
 ];
 
 interface Writer {
