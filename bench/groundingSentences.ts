@@ -52,7 +52,7 @@ function tableHead(text: string): string {
   if (!/^\s*\|.*\|\s*$/u.test(text)) return "";
   const columns = text.trim().slice(1, -1).split("|").length;
   const row = (cell: string): string => `| ${Array.from({ length: columns }, () => cell).join(" | ")} |\n`;
-  return row("列") + row("---");
+  return row("") + row("---");
 }
 
 /** Judges a sentence alone, as the first of a section that may not mention the verdict. */

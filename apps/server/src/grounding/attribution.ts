@@ -29,6 +29,9 @@ const VERB_ALONE = new RegExp(
   `^[，,](?:[他她]|自己)?(?:便|就|又|才|于是|随即|只|突然|忽然|低声|轻声|大声|厉声|哭着|笑着){0,2}(?:${LEADING_VERBS})(?:道|了|出|一句)?[：:，,]?[*\\s]*$`,
   "u",
 );
+/** `记者问心情，他回“…”`: whoever was asked speaks. */
+const ASKS = /^[^，,。；]{0,4}(?:问|劝|求|催|骂|喊)/u;
+const PRONOUN_ANSWERS = /^[，,][他她]/u;
 /** `贺敏与老人摊牌，一句“…”`: what is said falls to the subject of the clause before, or of this one. */
 const ONE_SENTENCE =
   /^[，,]?(?:只|却|就|又|便|偏偏?)?(?:用|以|丢下|甩出|抛出|扔下|留下|回了?|来了?)?一[句声]话?[*\s]*$/u;
@@ -56,11 +59,15 @@ const SIGNED_AFTER = new RegExp(
 );
 /** Whoever stands behind one of these is spoken to or of, and does not speak. */
 const ADDRESSEE =
-  /(?:对|向|跟|冲|朝|当着|给|替|问|告诉|劝|求|骂|喊|叫|逼|让|被|听|听到|听见|面对|和|与|同|把|将|安慰|质问|追问|反问|提醒|警告|回答|回应)\**$/u;
+  /(?:对|向|跟|冲|朝|当着|给|替|问|告诉|劝|求|骂|喊|叫|逼|让|被|听|听到|听见|面对|和|与|同|把|将|安慰|质问|追问|反问|提醒|警告|回答|回应|数落|训斥|斥责|呵斥|怒斥|责备|责怪|埋怨|安抚|开导|宽慰|叮嘱|嘱咐|吩咐|催促|恳求|央求|嘲讽|讥讽|挖苦|反驳|顶撞|回敬|打断|夸奖|称赞)\**$/u;
 
 /** `邱少白听沈砚说“…”`: whoever is heard speaks. */
 const HEARD = /听[见到]?\**$/u;
 const SAYS = new RegExp(`^(?:${SPEAKER_VERBS})`, "u");
+
+/** `方棠用梁不凡的声音说“…”`: whose voice is taken does not speak. */
+const TAKES_VOICE = /(?:用|以|学着?|模仿|借)\**$/u;
+const VOICE = /^\**的?(?:声音|嗓音|声线|口吻|口气|语气|腔调)/u;
 
 /** Who is said to speak; by a weak sign a line of action may be meant as well. */
 interface Speaker {
@@ -79,7 +86,9 @@ const withPronouns = (text: string, passages: Passages): string =>
 /** The person who is said to speak, by the words around the quotation. */
 function speakerBefore(before: string, textAfter: string, passages: Passages): Speaker | null {
   const sentence = before.slice(Math.max(before.lastIndexOf("。"), before.lastIndexOf("；")) + 1);
-  const people = passages.peopleIn(sentence);
+  const people = passages
+    .peopleIn(sentence)
+    .filter(({ start, end }) => !TAKES_VOICE.test(sentence.slice(0, start)) || !VOICE.test(sentence.slice(end)));
   const last = people.at(-1);
   if (!last) return null;
   if (OWNER.test(sentence.slice(last.end)) && !ADDRESSEE.test(sentence.slice(0, last.start)))
@@ -99,7 +108,8 @@ function speakerBefore(before: string, textAfter: string, passages: Passages): S
     sentence.lastIndexOf(",", sentence.length - 2),
   );
   const alone = new Set(people.map(({ person }) => person)).size === 1;
-  if (alone && comma >= nearest.end && VERB_ALONE.test(sentence.slice(comma)))
+  const isAnswered = ASKS.test(behind) && PRONOUN_ANSWERS.test(sentence.slice(comma));
+  if (alone && comma >= nearest.end && VERB_ALONE.test(sentence.slice(comma)) && !isAnswered)
     return { person: nearest.person, weak: false };
   const one = new Set(subjects.map(({ person }) => person)).size === 1;
   if (ONE_SENTENCE.test(behind) || (one && comma >= nearest.end && ONE_SENTENCE.test(sentence.slice(comma))))
@@ -165,7 +175,7 @@ const LED_TO = /(?:[到在比像与和跟为等靠由让把]|(?:根子在|并不
 /** `第5场靠“…”收尾`; not `第5场靠“…”埋下的期待收尾`, which leans on what was said before. */
 const ENDS_WITH = /^(?:收[尾束住场]|结[尾束])/u;
 /** `“…”是第3场的收束`, `“…”一句，出现在第3场`; not `有了“…”，第12场才站得住`. */
-const SET_BEHIND = /^[^，。；让使为给对与和跟比才到]*$|，[^，。；]{0,10}[在于自是]$/u;
+const SET_BEHIND = /^[^，。；让使为给对与和跟比才到]*$|，[^，。；后再]{0,10}[在于自是]$/u;
 
 /** Whether the prose sets a quotation in the one place that it names. */
 function isSetIn(before: string, textAfter: string): boolean {

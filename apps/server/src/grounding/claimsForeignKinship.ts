@@ -14,7 +14,8 @@ const KINDS: readonly [RegExp, RegExp][] = [
     /^(?:妻子|丈夫|夫妻|夫妇|老婆|老公|太太|前妻|前夫|未婚妻|未婚夫)$/u,
     /夫|妻|老婆|老公|媳妇|太太|当家的|男人|两口子|嫁|娶|婚|爱人|老伴|老头子|老太婆|屋里的|亲事/u,
   ],
-  [/^(?:爷爷|奶奶|祖父|祖母|外公|外婆|姥姥|姥爷|孙子|孙女|外孙|外孙女|祖孙|爷孙)$/u, /爷|奶|公|婆|姥|孙|祖/u],
+  [/^(?:外公|外婆|姥姥|姥爷|外孙|外孙女)$/u, /外公|外婆|姥|外孙|外[爷奶]/u],
+  [/^(?:爷爷|奶奶|祖父|祖母|孙子|孙女|祖孙|爷孙)$/u, /爷|奶|公|婆|姥|孙|祖/u],
   [/^(?:师父|师徒|徒弟)$/u, /师|徒|学|教/u],
   [
     /^(?:恋人|情侣|情人|初恋|男友|女友|男朋友|女朋友|前男友|前女友|旧情人|未婚夫妻)$/u,
@@ -26,7 +27,13 @@ const KIN = KINDS.map(([words]) => words.source.replace(/^\^\(\?:/u, "").replace
 /** `甲是乙的小儿子`, behind the name of the one and up to that of the other. */
 const IS_OF = /^(?:其实|原来|本)?(?:是|为|乃|身为|作为|曾是|曾经是|竟是|就是|正是)$/u;
 const OF_KIN = new RegExp(
-  `^的(?:亲生?|小|大|二|三|独生|养|生|长|干)?(${KIN})(?=$|[^\\p{Script=Han}]|[，。；、与和的在却也而]|一|这|两)`,
+  `^的?(?:失散多年的|唯一的|同父异母的|同母异父的)?(?:亲生?|小|大|二|三|独生|养|生|长|干)?(${KIN})(?=$|[^\\p{Script=Han}]|[，。；、与和的在却也而]|一|这|两)`,
+  "u",
+);
+/** `甲与乙原是亲姐弟`. */
+const AND = /^(?:和|与|跟|同|、)$/u;
+const ARE_KIN = new RegExp(
+  `^(?:其实|原来|本)?(?:是|为|原是|本是|竟是)(?:一对)?(?:失散多年的|同父异母的|同母异父的)?(?:亲|表|堂)?(${KIN})(?=$|[^\\p{Script=Han}])`,
   "u",
 );
 const HYPOTHETICAL = /像|仿佛|如同|宛如|视为|当作|当成|认作|情同|似|若|如果|建议|改|不是|并非|可能|或许|疑|以为|误|假/u;
@@ -45,7 +52,11 @@ function kinshipsIn(text: string, passages: Passages): Kinship[] {
     if (!b || a.person === b.person) continue;
     const between = text.slice(a.end, b.start);
     const textAfter = text.slice(b.end);
-    const word = IS_OF.test(between) ? OF_KIN.exec(textAfter)?.[1] : undefined;
+    const word = IS_OF.test(between)
+      ? OF_KIN.exec(textAfter)?.[1]
+      : AND.test(between)
+        ? ARE_KIN.exec(textAfter)?.[1]
+        : undefined;
     if (word !== undefined) found.push({ first: a.person, second: b.person, word });
   }
   return found;

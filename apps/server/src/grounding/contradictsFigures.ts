@@ -3,6 +3,7 @@ import { NUMERAL } from "./numerals.ts";
 import type { Passages, PersonMention } from "./passages.ts";
 import type { Rule } from "./clauseSegment.ts";
 import { comparesKinds } from "./comparesKinds.ts";
+import { countHolds } from "./countHolds.ts";
 import { countsAroundScene } from "./countsAroundScene.ts";
 import { APPEARS, isCount, NUMBER, one, TOGETHER, valueIn } from "./segmentNumbers.ts";
 import { scenesOfKind, scenesOfKinds, sharesOf } from "./shareClaims.ts";
@@ -50,6 +51,9 @@ const countsBehindNames: Rule = ({ text, mentions, scenes }) =>
     return isCount(counted) && ![person.scenes.length, person.speakingScenes].includes(counted);
   });
 
+/** So many quotations one sentence may hold. */
+const MAX_QUOTED = 3;
+
 const countsOfPerson: Rule = ({ text, mentions, before, people, scenes, supported }) => {
   const person = one(people);
   // `程母全剧有十场戏` is said of her, `全剧二十场里程母…` of the whole.
@@ -65,10 +69,13 @@ const countsOfPerson: Rule = ({ text, mentions, before, people, scenes, supporte
   const counted = valueIn(text.replace(OF_ALL_SCENES, ""), SCENES_OF);
   if (isCount(counted) && IS_AWAY.test(text)) return counted !== supported.sceneCount - person.scenes.length;
   const withOthers = /[与和跟同]|对手/u.test(text) ? [...person.sharedScenes.values()] : [];
-  if (isCount(counted) && ![person.scenes.length, person.speakingScenes, ...withOthers].includes(counted))
+  const possible = [person.scenes.length, person.speakingScenes, ...withOthers];
+  if (isCount(counted) && !possible.some((actual) => countHolds(text, counted, actual)))
     return counted <= supported.sceneCount;
   const speeches = SPEECHES_OF.test(text) ? valueIn(text, SPEECH_COUNT) : null;
-  return isCount(speeches) && speeches !== person.speeches;
+  // `甲说「…」，乙接「…」，两句对白就够了` counts what was quoted.
+  if (mentions.length === 0 && isCount(speeches) && speeches <= MAX_QUOTED && !/[只仅全]/u.test(text)) return false;
+  return isCount(speeches) && !countHolds(text, speeches, person.speeches);
 };
 
 const countsOfPlace: Rule = ({ text, before, people, scenes, supported }) => {
@@ -210,7 +217,18 @@ const COMPARING = /次于|比|超过|多于|少于|高于|低于|不及|不如/u
 /** `第8场，` before what is told of it. */
 const LEADING_SCENE = /((?:^|[，。；])\s*(?:在|到了?|过了?)?第[^，。；]{1,8}[场章回](?:里|中|戏|[之以过]?后)?)[，,]/gu;
 /** `1-1`, which is read as 第1-1场. */
-const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
+const HYPHENED = /(?<![\d.第])(\d{1,3}[-－]\d{1,3})(?![\d.])(场?)/gu;
+/** `在17场撒谎` is the scene of that number; `在17场戏中`, `在17场里都` count. */
+const IN_SCENE = /(?<=[在到从于])\s?(\d{1,3})场(?=\p{Script=Han})(?![戏景里中次都均各])/gu;
+/** `1-8场` is a range where no scene is called so. */
+const withScenesSpelled = (text: string, passages: Pick<Passages, "placeOf">): string =>
+  text
+    .replaceAll(HYPHENED, (all, name: string, unit: string) =>
+      unit === "" || passages.placeOf(name) !== null ? `第${name}场` : all,
+    )
+    .replaceAll(IN_SCENE, (all, number: string) =>
+      passages.placeOf(`第${number}场`) === null ? all : `第${number}场`,
+    );
 
 /** Whether a name is part of a place's, as in `方棠家`. */
 const isInPlace = (text: string, { name, start }: PersonMention, { placeScenes }: SupportedFigures): boolean =>
@@ -224,7 +242,7 @@ export function contradictsFigures(bare: string, supported: SupportedFigures, pa
   for (const written of scenesApart(plain)
     .replaceAll(LEADING_SCENE, "$1")
     .split(/[，,。；;！？]/u)) {
-    const text = written.replaceAll(HYPHENED, "第$&场");
+    const text = withScenesSpelled(written, passages);
     const mentions = passages.peopleIn(text).flatMap((mention) => {
       const { name, start, end } = mention;
       const person = supported.byName.get(name);

@@ -1,5 +1,6 @@
 import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
 import { contradictsFigures } from "./contradictsFigures.ts";
+import { contradictsRow } from "./contradictsRow.ts";
 import { clausesOf } from "./clausesOf.ts";
 import { withDerivedFigures } from "./withDerivedFigures.ts";
 import { plainInline } from "./neutraliseInlineMarkup.ts";
@@ -8,11 +9,12 @@ import { claimsForeignKinship } from "./claimsForeignKinship.ts";
 import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";
 import { claimsForeignOccupation } from "./claimsForeignOccupation.ts";
+import { deniesDevice } from "./deniesDevice.ts";
 import { markTitles } from "./markTitles.ts";
 import { isUnsupportedFigure, unsupportedNumber } from "./numberClaims.ts";
-import { namedPlaces } from "./namedPlaces.ts";
+import { namedPlaces, withoutSceneNames } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
-import { foldText, type Passages } from "./passages.ts";
+import { foldText, type Passages, type PersonMention } from "./passages.ts";
 import { isUnsupportedPolicy } from "./isUnsupportedPolicy.ts";
 import { withoutProposedNumbers } from "./withoutProposedNumbers.ts";
 import { contentAsOriginal } from "./quoteLeadIns.ts";
@@ -152,7 +154,7 @@ const hasUnsupportedFigure = (
   const figures = withDerivedFigures(bare, allowedFigures, passages);
   return (
     isUnsupportedFigure(bare, figures) ||
-    unsupportedNumber(bare, figures, verdict, passages.isWritten) !== null ||
+    unsupportedNumber(withoutSceneNames(bare, passages), figures, verdict, passages.isWritten) !== null ||
     contradictsFigures(bare, figures, passages) ||
     contradictsRecurrence(bare, passages, figures)
   );
@@ -169,7 +171,8 @@ function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof Grou
     tellsForeignAct(verified.bare, passages, scenes) ||
     contradictsScene(verified.bare, passages) ||
     claimsForeignKinship(verified.bare, passages) ||
-    claimsForeignOccupation(verified.bare, passages);
+    claimsForeignOccupation(verified.bare, passages) ||
+    deniesDevice(verified.bare, passages);
   if (toldFalsely) return "droppedQuotes";
   return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
 }
@@ -187,10 +190,10 @@ function placeOfRow(cells: readonly (string | null)[], passages: Passages): numb
 }
 
 /** The one person whom the cells of a row name, by the name alone. */
-function personOfRow(cells: readonly (string | null)[], passages: Passages): number | null {
+function personOfRow(cells: readonly (string | null)[], passages: Passages): PersonMention | null {
   const named = cells.flatMap((cell) => {
     const name = cell?.replaceAll(/[\s*]/gu, "") ?? "";
-    return passages.isPerson(name) ? (passages.peopleIn(name)[0]?.person ?? []) : [];
+    return passages.isPerson(name) ? (passages.peopleIn(name)[0] ?? []) : [];
   });
   return named.length === 1 ? (named[0] ?? null) : null;
 }
@@ -240,6 +243,7 @@ export function createJudge(deps: GroundingDeps) {
   const { counts, lost, record, counted } = createLosses();
   const line = createLineState(passages);
   let wordsColumns: boolean[] = [];
+  let heads: (string | null)[] = [];
 
   /** What of a clause may be shown, with the number of its citations; null for nothing. */
   function clause(
@@ -291,6 +295,7 @@ export function createJudge(deps: GroundingDeps) {
     const { text, restore } = maskCitations(written);
     const cells = cellsOf(text).map(plainInline);
     if (head) {
+      heads = cells;
       const sourced = cells.some((cell) => cell !== null && SOURCE_COLUMN.test(cell));
       wordsColumns = cells.map(
         (cell) => cell !== null && (WORDS_COLUMN.test(cell) || (sourced && CONTENT_COLUMN.test(cell))),
@@ -301,13 +306,18 @@ export function createJudge(deps: GroundingDeps) {
     const speaker = personOfRow(cells, passages);
     if (!head && cells.length === 2 && isUnsupportedFigure(cells.join("："), deps.allowedFigures))
       return counted("droppedNumbers");
+    const asRow = { cells, heads, place, person: speaker?.name ?? null };
+    if (!head && contradictsRow(asRow, passages, deps.allowedFigures)) return counted("droppedQuotes");
     const isOfWords = WORDS_LABEL.test(cells[0] ?? "");
     const isWords = (i: number): boolean => !head && (wordsColumns[i] === true || (isOfWords && i > 0));
     for (const [i, cell] of cells.entries()) {
       const verified =
         cell === null
           ? null
-          : clause(withCurvedMarks(restore(cell)), isWords(i), { place, speaker: isWords(i) ? speaker : null });
+          : clause(withCurvedMarks(restore(cell)), isWords(i), {
+              place,
+              speaker: isWords(i) ? (speaker?.person ?? null) : null,
+            });
       if (!verified) return "";
       keptSentences.push(verified);
     }

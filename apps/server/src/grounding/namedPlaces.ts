@@ -18,3 +18,11 @@ export const scenesApart = (text: string): string =>
       .map((n) => `第${n.trim()}${unit}`)
       .join("、"),
   );
+
+const NUMBERED_IN_EPISODE = /(?<![\d.第集幕季]|[集幕季]\s)(\d{1,3}[-－–—]\d{1,3})(?![\d.])(\s*场)/gu;
+
+/** `1-8场` where the script calls a scene so: its name, not eight scenes. */
+export const withoutSceneNames = (text: string, passages: Pick<Passages, "placeOf">): string =>
+  text.replaceAll(NUMBERED_IN_EPISODE, (all, name: string) =>
+    passages.placeOf(name.replace(/[－–—]/u, "-")) === null ? all : "第＃",
+  );

@@ -27,6 +27,9 @@ const SCORED = /(?<![0-9.]|[0-9]点)([0-9]+(?:\.[0-9]+)?)\s*分(?![钟鐘之别�
 const GRADED = /(?<![A-Za-z])([ABCD])\s*(?:级|級|类|類|档|檔|等)/gu;
 const GRADE_WORDS: Record<string, string> = { 强烈跟进: "A", 积极跟进: "B", 谨慎跟进: "C", 不予跟进: "D" };
 
+/** 十 as a shape counts nothing. */
+const CROSS = /红十字会?|十字(?=[路架街绣镐弩花形])/gu;
+
 const matchesAny = (written: Written, supported: readonly number[], min = 0): boolean =>
   supported.some((n) => Math.abs(n - written.value) <= Math.max(written.tolerance, min) + 1e-9);
 
@@ -46,6 +49,7 @@ export function unsupportedNumber(
   if (time !== null) return time;
   const text = withoutTimes(normalised)
     .replaceAll(/[\ufe0f\u20e3]/gu, "")
+    .replaceAll(CROSS, "")
     .replaceAll(/个?汉字/gu, "字")
     .replaceAll(/[廿卅卌]/gu, (c) => ({ 廿: "二十", 卅: "三十", 卌: "四十" })[c] ?? c)
     .replaceAll(/\s*(?:percent|per cent|pct)(?![a-z])/giu, "%");
@@ -94,9 +98,16 @@ export function isUnsupportedFigure(text: string, supported: SupportedFigures): 
 const NUMERIC = new RegExp(`[0-9${HAN_DIGITS}]`, "u");
 
 /** `约四千字`, `不到五百字`: as near as this share of it. */
-const HEDGE_BEFORE = /(?:约|大约|约莫|将近|近|不到|不足|差不多|接近)$/u;
+const HEDGE_BEFORE = /(?:约|大约|约莫|将近|近|不到|不足|差不多|接近)(?:[占有为是]|占到|达到)?$/u;
+/** `约15%到`22%: the hedge holds for both ends. */
+const RANGE_BEGUN = /[\d.]+\s*[%％]\s*[到至~～—–-]+\s*$/u;
 const HEDGE_AFTER = /^(?:左右|上下|出头|光景)/u;
 const HEDGED_SHARE = 0.06;
+/** `约占22%`: as near as this, in points of a percentage. */
+const HEDGED_PERCENT = 1;
+
+const nearness = (kind: string, value: number): number =>
+  kind === "字" ? HEDGED_SHARE * value : /[%％]/u.test(kind) ? HEDGED_PERCENT : 0;
 
 /** `前八场`, `隔了六场`: a part of the work, however long. */
 const SPAN = /(?:[前后头]|最初|最后|末尾|开头|开场|结尾|连续|接连|[相间]隔了?|隔着?了?|之间|中段)$/u;
@@ -105,8 +116,9 @@ const isSpan = (before: string, numeral: string, { sceneCount }: SupportedFigure
 
 /** What counts the scenes of the whole work; a count of some of them is held only against whom or what it is said of. */
 const OF_THE_WHOLE = /(?:全[剧片书本文篇]|整[部个本]|剧本|作品|共|总|=)[^，。；]*$/u;
+const OF_AN_EPISODE = /[每各单][集幕章]\s*(?:都|均|约|有|是|为){0,2}$/u;
 const isTotal = (before: string, numeral: string, { sceneCount }: SupportedFigures): boolean =>
-  OF_THE_WHOLE.test(before) || (readNumeral(numeral)?.value ?? 0) > sceneCount;
+  (OF_THE_WHOLE.test(before) && !OF_AN_EPISODE.test(before)) || (readNumeral(numeral)?.value ?? 0) > sceneCount;
 
 /** `从第5场跳到第7场，缺第6场`. */
 const MISSING = /(?:缺少?|漏掉?了?|跳过了?|没有|少了?)$/u;
@@ -129,9 +141,9 @@ function unsupportedCount(text: string, supported: SupportedFigures, isWritten: 
       if (part === undefined) continue;
       const written = readNumeral(part);
       const hedged =
-        kind === "字" &&
-        (HEDGE_BEFORE.test(counted.slice(0, match.index)) || HEDGE_AFTER.test(counted.slice(match.index + all.length)));
-      const tolerance = Math.max(written?.tolerance ?? 0, hedged ? HEDGED_SHARE * (written?.value ?? 0) : 0);
+        HEDGE_BEFORE.test(counted.slice(0, match.index).replace(RANGE_BEGUN, "")) ||
+        HEDGE_AFTER.test(counted.slice(match.index + all.length));
+      const tolerance = Math.max(written?.tolerance ?? 0, hedged ? nearness(kind, written?.value ?? 0) : 0);
       const asked = written && { ...written, tolerance };
       if (asked && !holds(kind, asked, isArticle(part, range), supported, isOfFigures ? () => false : isWritten))
         return all;

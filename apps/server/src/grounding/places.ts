@@ -55,7 +55,8 @@ export function createPlaces(
   names.forEach((name, i) => places.set(keyOf(name), i + 1));
   return (written) => {
     if (written.trim() === "开篇" && !places.has("开篇")) return 0;
-    const key = keyOf(written);
+    // `1-8场` is called 1-8.
+    const key = keyOf(written).replace(/^(\d+-\d+)场$/u, "$1");
     return places.get(key) ?? places.get(COUNTED.exec(key)?.[0] ?? "") ?? null;
   };
 }

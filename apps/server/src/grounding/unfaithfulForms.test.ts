@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { verifyQuotes } from "./quotes.ts";
 import { claimsForeignKinship } from "./claimsForeignKinship.ts";
+import { deniesDevice } from "./deniesDevice.ts";
 import { createGroundingFilter, createRepeatedSentences, FROM_MEMORY, supportedFigures } from "./index.ts";
 import { foldText, indexPassages } from "./passages.ts";
 import { contradictsScene } from "./contradictsScene.ts";
@@ -132,4 +133,19 @@ describe("who says what, and where", () => {
     expect(verifyQuotes("第21场的收束句 **天亮了，灯可以关了** 点题。", PASSAGES.jieguang, false)).not.toBeNull();
     expect(verifyQuotes("第21场的收束句 **光是借的，人是自己的** 点题。", PASSAGES.jieguang, false)).toBeNull();
   });
+});
+
+describe("devices", () => {
+  const passages = indexPassages(
+    parseScreenplay("第1场 码头 夜 外\n许岚（VO）：我退了船票。\n老周：走吧。\n△闪回：旧码头。\n"),
+  );
+
+  it.each(["全片没有一句画外音，十分克制。", "通篇不用闪回。"])(
+    "that the script writes down are not denied: %s",
+    (sentence) => expect(deniesDevice(sentence, passages)).toBe(true),
+  );
+
+  it.each(["全片没有字幕。", "第1场没有闪回。", "结尾没有旁白，只留一个空镜。"])("%s", (sentence) =>
+    expect(deniesDevice(sentence, passages)).toBe(false),
+  );
 });

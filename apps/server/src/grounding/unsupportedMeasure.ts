@@ -1,3 +1,4 @@
+import { countHolds as isCountOf } from "./countHolds.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { isHourWritten } from "./clockTimes.ts";
 import { HAN_DIGITS, NUMERAL, readNumeral } from "./numerals.ts";
@@ -104,12 +105,16 @@ function sumHolds([sum, numeral = "", scale]: RegExpMatchArray, isWritten: IsWri
   return isWritten(valueOf(numeral), "亿") || moneyHolds(numeral, "亿", isWritten);
 }
 
-function countHolds(
-  [, numeral = "", unit = ""]: RegExpMatchArray,
-  text: string,
-  supported: SupportedFigures,
-  isWritten: IsWritten,
-): boolean {
+/** `约为青莲的两倍`: to this share of itself. */
+const MULTIPLE_SHARE = 0.15;
+const multipleHolds = (value: number, { multiples = [] }: SupportedFigures, isWritten: IsWritten): boolean =>
+  isWritten(value, "倍") || isNearAny(multiples, value, MULTIPLE_SHARE * value);
+
+/** Characters before a number in which its hedge stands. */
+const HEDGE_LENGTH = 4;
+
+function countHolds(match: RegExpMatchArray, text: string, supported: SupportedFigures, isWritten: IsWritten): boolean {
+  const [, numeral = "", unit = ""] = match;
   const written = readNumeral(numeral.replace(ABOUT, ""));
   if (!written || written.value <= MAX_FREE_COUNT || isRhetorical(numeral)) return true;
   if (unit === "年" && written.value >= 1000 && written.value < 2200) return true;
@@ -120,7 +125,9 @@ function countHolds(
   if (unit === "岁" && isWritten(written.value, "*")) return true;
   // `二百一十三。` has no unit; a number as long is hardly another's.
   if (written.value >= LONG_NUMBER && isWritten(written.value, "")) return true;
-  return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && supported.counts.includes(written.value));
+  if (isWritten(written.value, unit)) return true;
+  const phrase = text.slice(Math.max(0, (match.index ?? 0) - HEDGE_LENGTH), (match.index ?? 0) + match[0].length + 2);
+  return IN_FIGURES.test(unit) && supported.counts.some((actual) => isCountOf(phrase, written.value, actual));
 }
 
 /** A rule is tried only on a text that holds a character of its unit. */
@@ -143,7 +150,7 @@ function rulesFor(
     {
       needs: /百分点|‰|千分|倍|比/u,
       finds: NEVER,
-      holds: (m) => /倍/u.test(m[0]) && isWritten(valueOf(/^[^\s倍]+/u.exec(m[0])?.[0]), "倍"),
+      holds: (m) => /倍/u.test(m[0]) && multipleHolds(valueOf(/^[^\s倍]+/u.exec(m[0])?.[0]), supported, isWritten),
     },
     { needs: /[时時头頭h]/iu, finds: HOURS, holds: (m) => hoursHold(m, supported, isWritten) },
     { needs: /:/u, finds: CLOCK, holds: () => false },

@@ -1,6 +1,6 @@
 import { namedPlaces, scenesApart } from "./namedPlaces.ts";
 import type { Passages } from "./passages.ts";
-import type { SupportedFigures } from "./supportedFigures.ts";
+import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
 
 const SUMMED = /合计|共计?|总计|加起来|相加|累计|之和/u;
 const SUBTRACTED = /[多少高低]出?|相差|差距|领先|落后/u;
@@ -17,6 +17,12 @@ function reckoned(bare: string, numbers: readonly number[]): number[] {
     ...(SUBTRACTED.test(bare) ? pairs(numbers).map(([a, b]) => Math.abs(a - b)) : []),
   ];
 }
+
+/** Of every two people: speeches, scenes and share of the one over those of the other. */
+const multiplesOf = (people: readonly KnownPerson[]): number[] =>
+  [people.map((p) => p.speeches), people.map((p) => p.scenes.length), people.map((p) => p.share)].flatMap((figures) =>
+    pairs(figures).flatMap(([a, b]) => (a > 0 && b > 0 ? [Math.max(a, b) / Math.min(a, b)] : [])),
+  );
 
 /** In how many scenes each place that is named is used; `渡口小屋` does not name `渡口`. */
 function placesIn(bare: string, { placeScenes }: SupportedFigures): number[] {
@@ -35,8 +41,9 @@ export function withDerivedFigures(bare: string, supported: SupportedFigures, pa
   const people = [...new Set(passages.peopleIn(bare).flatMap(({ name }) => supported.byName.get(name) ?? []))];
   // `两人占去六成` adds up without a word for it.
   const shared = people.length > 1 ? [sum(people.map((p) => 100 * p.share))] : [];
-  if (!SUMMED.test(bare) && !SUBTRACTED.test(bare))
-    return shared.length > 0 ? { ...supported, percents: [...supported.percents, ...shared] } : supported;
+  const percents = [...supported.percents, ...shared];
+  const multiples = multiplesOf(people);
+  if (!SUMMED.test(bare) && !SUBTRACTED.test(bare)) return { ...supported, percents, multiples };
   const scenes = [...new Set(namedPlaces(scenesApart(bare), passages))].flatMap((n) => supported.byScene[n - 1] ?? []);
   const scenesOfPlaces = reckoned(bare, placesIn(bare, supported));
   const scenesOfPeople = reckoned(
@@ -46,9 +53,9 @@ export function withDerivedFigures(bare: string, supported: SupportedFigures, pa
   return {
     ...supported,
     scenes: [...supported.scenes, ...scenesOfPeople, ...scenesOfPlaces],
+    multiples,
     percents: [
-      ...supported.percents,
-      ...shared,
+      ...percents,
       ...reckoned(
         bare,
         people.map((p) => 100 * p.share),

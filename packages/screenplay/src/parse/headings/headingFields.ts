@@ -33,6 +33,8 @@ const TIME_HEAD = /^(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄
 const TIME_GLUED =
   /^(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|夜晚|晚上|深夜|午夜|半夜|白天|黑夜|黎明|日|夜|晨|晚)(?=[\u4e00-\u9fff“(])(?!日[子本常光记夜用后前]|夜[色里幕空宵市间总]|晚[会饭餐霞安年辈间]|晨[光练曦间])/;
 
+/** A side that is a place as well. */
+const ROOM = /^[室屋户][内外]$/;
 const WEATHER = /^[春夏秋冬雨雪阴晴]$/;
 /** `办公室日`: the time of day glued to the word for a place in front of it. */
 const PLACE_AND_TIME = /(?:[室厅房院店里内外上口楼路街馆校村场园中边下家站厂处](?=.$))[日夜晨早晚]$/;
@@ -63,6 +65,8 @@ class FieldReader {
   /** What the label before says that the next words are. */
   private mode: "place" | "time" | "cast" | "intExt" | "skip" | null = null;
   private placeOpen = false;
+  /** The first word for a side that may as well be a place. */
+  private room: Range | null = null;
 
   constructor(norm: string, to: number, open: boolean) {
     this.norm = norm;
@@ -104,6 +108,7 @@ class FieldReader {
     }
     while (fields.end > from && " ,;|/—·、-([【".includes(norm[fields.end - 1] as string) && fields.end < this.to)
       fields.end--;
+    if (fields.time !== null && fields.intExt !== null) this.takeRoom();
     this.partTime();
     return fields;
   }
@@ -167,6 +172,8 @@ class FieldReader {
     if (slashed) return slashed;
     const side = intExtOf(token);
     if (side) {
+      if (ROOM.test(token)) this.room ??= [start, stop];
+      if (this.fields.intExt !== null && this.takeRoom() && !ROOM.test(token)) this.fields.intExt = side;
       this.fields.intExt ??= side;
       this.placeOpen = false;
       return stop;
@@ -199,6 +206,15 @@ class FieldReader {
       if (lead !== null) return lead;
     }
     return this.other(token, start, stop);
+  }
+
+  /** `屋内 夜 内`, `内景 屋内 夜`, `屋内 夜`: beside a time or another side, the word says where it plays. */
+  private takeRoom(): boolean {
+    const { room } = this;
+    if (room === null || this.fields.place !== null) return false;
+    this.fields.place = room;
+    this.room = null;
+    return true;
   }
 
   private label(named: typeof this.mode, stop: number): number {
@@ -259,6 +275,7 @@ class FieldReader {
     const sideText = (match === forward ? match[3] : match[1]) as string;
     const timeAt = start + match.index + match[0].indexOf(timeText);
     if (match.index > 0) this.fields.place = [start, start + match.index];
+    else if (this.takeRoom()) this.fields.intExt = null;
     this.fields.time ??= [timeAt, timeAt + timeText.length];
     this.fields.intExt ??= intExtOf(sideText);
     this.placeOpen = false;
