@@ -198,6 +198,12 @@ function personOfRow(cells: readonly (string | null)[], passages: Passages): Per
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
+/** Of each column whether it promises the script's words. */
+function wordsColumnsOf(heads: readonly (string | null)[]): boolean[] {
+  const sourced = heads.some((head) => head !== null && SOURCE_COLUMN.test(head));
+  return heads.map((head) => head !== null && (WORDS_COLUMN.test(head) || (sourced && CONTENT_COLUMN.test(head))));
+}
+
 /** What was kept and lost, and the sentences that lost something. */
 function createLosses() {
   const counts: GroundingCounts = {
@@ -242,7 +248,6 @@ export function createJudge(deps: GroundingDeps) {
   const { passages, repeated, step, contradicts } = deps;
   const { counts, lost, record, counted } = createLosses();
   const line = createLineState(passages);
-  let wordsColumns: boolean[] = [];
   let heads: (string | null)[] = [];
 
   /** What of a clause may be shown, with the number of its citations; null for nothing. */
@@ -294,13 +299,7 @@ export function createJudge(deps: GroundingDeps) {
   function row(written: string, head: boolean): string {
     const { text, restore } = maskCitations(written);
     const cells = cellsOf(text).map(plainInline);
-    if (head) {
-      heads = cells;
-      const sourced = cells.some((cell) => cell !== null && SOURCE_COLUMN.test(cell));
-      wordsColumns = cells.map(
-        (cell) => cell !== null && (WORDS_COLUMN.test(cell) || (sourced && CONTENT_COLUMN.test(cell))),
-      );
-    }
+    if (head) heads = cells;
     const keptSentences: { text: string; citations: number }[] = [];
     const place = placeOfRow(cells, passages);
     const speaker = personOfRow(cells, passages);
@@ -309,6 +308,7 @@ export function createJudge(deps: GroundingDeps) {
     const asRow = { cells, heads, place, person: speaker?.name ?? null };
     if (!head && contradictsRow(asRow, passages, deps.allowedFigures)) return counted("droppedQuotes");
     const isOfWords = WORDS_LABEL.test(cells[0] ?? "");
+    const wordsColumns = wordsColumnsOf(heads);
     const isWords = (i: number): boolean => !head && (wordsColumns[i] === true || (isOfWords && i > 0));
     for (const [i, cell] of cells.entries()) {
       const verified =
