@@ -38,13 +38,21 @@ interface SideName {
   title: string;
 }
 
+/** The differing words of a long side stand in sight, and its other words are reached by keys, too. */
+function showDifference(words: HTMLElement | null): void {
+  if (!words || words.scrollHeight <= words.clientHeight) return;
+  words.tabIndex = 0;
+  const mark = words.querySelector("mark");
+  if (mark) words.scrollTop = mark.offsetTop - words.offsetTop;
+}
+
 function OneSide(props: { name: SideName; words: string; other: string; onTake: () => void }) {
   const { name, words, other, onTake } = props;
   const { from, to } = differingPart(words, other);
   return (
     <div>
       <small className="num">{name.title}</small>
-      <p className={css.words}>
+      <p ref={showDifference} className={css.words}>
         {words === "" ? (
           <span className="quiet">{`${name.window}删去了这里`}</span>
         ) : (
