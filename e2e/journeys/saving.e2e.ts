@@ -105,6 +105,11 @@ test("two windows see each other's words; a line that both changed is asked abou
     await expect(page.locator('[data-part="merge-questions"] small').filter({ hasText: /^这个窗口，/u })).toHaveCount(
       1,
     );
+  // Also after a reload.
+  const ownOf = (page: Page) => page.locator('[data-part="merge-questions"] li > div', { hasText: /^这个窗口，/u });
+  const own = await ownOf(here).locator("p").textContent();
+  await here.reload();
+  await expect(ownOf(here).locator("p")).toHaveText(own ?? "");
   await here.bringToFront();
   const other = await script(here).locator("p", { hasText: "明天剪彩" }).textContent();
   await mergeQuestions.getByRole("button", { name: "用这一句" }).first().click();
@@ -112,6 +117,32 @@ test("two windows see each other's words; a line that both changed is asked abou
   await expect(script(here).locator("p", { hasText: "明天剪彩" })).not.toHaveText(other ?? "");
   await expect(state(here)).toContainText("已保存");
   await expect(script(there).locator("p", { hasText: "明天剪彩" })).not.toHaveText(other ?? "");
+});
+
+test("both sides of a question and their buttons are in sight on a phone, however long one side is", async ({
+  context,
+  product,
+  writer,
+}) => {
+  const address = await makeScript(product, writer);
+  const [here, there] = [await open(context, address), await open(context, address)];
+  for (const page of [here, there]) await page.setViewportSize({ width: 390, height: 844 });
+  await context.setOffline(true);
+  await type(here, "明天剪彩", "一");
+  await type(there, "明天剪彩", "说来话长，".repeat(120));
+  await expect(state(here)).toContainText("离线，已存本机");
+  await expect(state(there)).toContainText("离线，已存本机");
+  await context.setOffline(false);
+  for (const page of [here, there]) {
+    await page.bringToFront();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const sides = page.locator('[data-part="merge-questions"] li > div');
+    await expect(sides).toHaveCount(2);
+    for (const side of await sides.all()) {
+      await expect(side.locator("mark")).toBeInViewport({ ratio: 0.01 });
+      await expect(side.getByRole("button")).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test("a server that is killed and started again has everything", async ({ context, product, writer }) => {

@@ -114,6 +114,7 @@ export class Interleaving {
         elapsed: () => this.clock.now,
         later: (act, ms) => this.clock.later(() => void (window.lives && act()), ms),
         newId: randomUUID,
+        windowId: randomUUID,
         send: (body) =>
           call(async () => this.logAnswer(window, () => `save ${shortOf(body)}`, await this.server.send(body))),
         changes: (seq) =>

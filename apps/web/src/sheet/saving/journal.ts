@@ -29,8 +29,10 @@ export interface JournalRow {
 
 /** The unsent words of one window, as they stand in the browser's database. */
 export interface Journal {
-  /** The window's id. */
+  /** Of the opening of the document that it belongs to. */
   id: string;
+  /** The window; absent in a journal of an older page, whose window had the journal's id. */
+  windowId?: string;
   userId: string;
   scriptId: string;
   versionId: string;

@@ -24,13 +24,13 @@ export class JournalWriter {
   /** Words of this window stand in the browser's database. */
   isStored = false;
   private readonly effects: JournalWriterEffects;
-  private readonly windowId: string;
+  private readonly journalId: string;
   private cancel: (() => void) | null = null;
   private writing: Promise<void> = Promise.resolve();
   private closed = false;
 
-  constructor(windowId: string, effects: JournalWriterEffects) {
-    this.windowId = windowId;
+  constructor(journalId: string, effects: JournalWriterEffects) {
+    this.journalId = journalId;
     this.effects = effects;
   }
 
@@ -55,7 +55,7 @@ export class JournalWriter {
   async forget(): Promise<void> {
     this.close();
     await this.writing;
-    await this.effects.store.write({ remove: [this.windowId] });
+    await this.effects.store.write({ remove: [this.journalId] });
   }
 
   close(): void {
@@ -69,7 +69,7 @@ export class JournalWriter {
     this.isCurrent = true;
     if (!journal && !this.isStored && adopted.length === 0) return this.ended(false);
     try {
-      const windowEntry = journal ? { put: journal, remove: adopted } : { remove: [...adopted, this.windowId] };
+      const windowEntry = journal ? { put: journal, remove: adopted } : { remove: [...adopted, this.journalId] };
       await this.effects.store.write(windowEntry);
       this.isStored = journal !== null;
       this.ended(false);

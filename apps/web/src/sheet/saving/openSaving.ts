@@ -4,6 +4,7 @@ import { onLoggedOut } from "../../lib/loggedOut.ts";
 import { randomId } from "../../lib/randomId.ts";
 import { BROWSER } from "../../lib/stream.ts";
 import { userRecords } from "../../lib/userRecords.ts";
+import { thisWindowId } from "../../lib/windowId.ts";
 import { createStore, type Store } from "../../ui/store.ts";
 import { type DocumentKey, fetchChanges, fetchQuestions, sendSave } from "./api.ts";
 import { subscribeToSaves } from "./subscribeToSaves.ts";
@@ -26,6 +27,7 @@ export const browserEffects = (key: DocumentKey): SavingEffects => ({
   elapsed: () => performance.now(),
   later: BROWSER.later,
   newId: randomId,
+  windowId: thisWindowId,
   send: sendSave,
   changes: (seq) => fetchChanges(key, seq),
   questions: () => fetchQuestions(key),

@@ -45,6 +45,9 @@ export interface SaveLoopEffects {
 export interface SaveLoopInputs {
   scriptId: string;
   versionId: string;
+  /** Of this opening of the document. */
+  journalId: string;
+  /** The same for whatever this window opens. */
   windowId: string;
   userId: string;
   form: Form;
@@ -183,11 +186,12 @@ export class SaveLoop {
   /** What the journal holds of this window; null when nothing is unsent. */
   journal(): Journal | null {
     if (!this.unsent) return null;
-    const { windowId, userId, scriptId, versionId } = this.inputs;
+    const { journalId, windowId, userId, scriptId, versionId } = this.inputs;
     const rows = journalRows(this.stored, this.document.sendable() ?? this.document.doc(), this.operation);
     if (rows.length === 0 && this.questions.length === 0 && this.answered.length === 0 && !this.operation) return null;
     return {
-      id: windowId,
+      id: journalId,
+      windowId,
       userId,
       scriptId,
       versionId,
@@ -403,8 +407,9 @@ export class SaveLoop {
     // The dead window's words are in no save yet.
     if (!this.mergeIn(this.document.doc(), { ...this.stored, doc: merged.doc, versions: new Map() })) return;
     // A journal does not name the saves that its rows were made from.
-    this.ask(merged.questions, journal.id, () => undefined);
-    this.questions.push(...journal.questions.map((question) => ({ windowId: journal.id, ...question })));
+    const { windowId = journal.id } = journal;
+    this.ask(merged.questions, windowId, () => undefined);
+    this.questions.push(...journal.questions.map((question) => ({ windowId, ...question })));
     this.answered.push(...journal.answered);
     this.reason = "merged";
     this.runId = journal.runId ?? this.runId;

@@ -169,6 +169,25 @@ test("a question names the save of its other side only where no other save stand
   expect(question?.theirSeq).toBeUndefined();
 });
 
+test("a window that is reloaded asks with its own id about words that it had not sent", async () => {
+  const windowId = () => "tab";
+  const reload = () =>
+    openWindow({ clock, server, journals, now: () => clock.now, newId: () => `id${++ids}`, windowId });
+  const [window, other] = [await reload(), new TestDocument(opened)];
+  other.edit((tr) => insertText(tr, { line: idOf(opened, "他去"), at: 2 }, "了"));
+  server.saveAs(other.doc());
+  server.fault = "unreachable";
+  window.type("他去", "不", 1);
+  await clock.pass(2_000);
+  window.session.close();
+  server.fault = "none";
+  const reloaded = await reload();
+  await clock.pass(1_500);
+  expect(reloaded.session.windowId).toBe(window.session.windowId);
+  expect(server.saves.at(-1)?.questions).toMatchObject([{ of: "line", windowId: "tab" }]);
+  expect(journals.all()).toEqual([]);
+});
+
 test("a question in the journal of an older page is of the window that wrote it", async () => {
   const window = await open();
   server.fault = "unreachable";
@@ -177,8 +196,9 @@ test("a question in the journal of an older page is of the window that wrote it"
   window.session.close();
   const [journal] = journals.all();
   if (!journal) throw new Error("the journal holds nothing");
+  const { windowId: _, ...older } = journal;
   const question = { id: "q", about: "a", of: "line", base: [], mine: [], theirs: [] } as const;
-  await journals.store.write({ put: { ...journal, operation: null, questions: [{ ...question }] } });
+  await journals.store.write({ put: { ...older, operation: null, questions: [{ ...question }] } });
   server.fault = "none";
   await open();
   await clock.pass(1_500);

@@ -43,6 +43,7 @@ beforeEach(async () => {
           elapsed: () => clock.now,
           later: clock.later,
           newId: () => `id${++ids}`,
+          windowId: () => "w",
           send: server.send,
           changes: server.changes,
           questions: async () => [],

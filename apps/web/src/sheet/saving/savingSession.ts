@@ -22,6 +22,8 @@ export interface SavingEffects {
   elapsed: () => number;
   later: StreamEffects["later"];
   newId: () => string;
+  /** Of this window, the same after a reload. */
+  windowId: () => string;
   /** @throws ApiError */
   send: (body: SaveDocument, leaving: boolean) => Promise<SavedDocument | StaleDocument>;
   changes: (seq: number) => Promise<DocumentChanges>;
@@ -71,14 +73,16 @@ export class SavingSession {
   constructor(inputs: SavingInputs, document: EditedDocument, effects: SavingEffects) {
     this.inputs = inputs;
     this.effects = effects;
-    const windowId = (this.windowId = effects.newId());
+    const windowId = (this.windowId = effects.windowId());
+    // A journal belongs to one opening of the document: its lock is held by this session, not by the window, which may open it again before this one has ended.
+    const journalId = effects.newId();
     const { userId, scriptId, versionId, form } = inputs;
     const doc = document.doc();
     const versions = new Map(
       doc.children.map((row, i): [string, RowVersions] => [idOf(row), inputs.versions[i] ?? [0, 0]]),
     );
     this.loop = new SaveLoop(
-      { userId, scriptId, versionId, form, windowId, stored: { doc, versions, head: inputs.seq } },
+      { userId, scriptId, versionId, form, journalId, windowId, stored: { doc, versions, head: inputs.seq } },
       document,
       {
         now: effects.now,
@@ -98,14 +102,14 @@ export class SavingSession {
         onLeftover: (journal) => this.leftovers.set([...this.leftovers.get(), journal]),
       },
     );
-    this.writer = new JournalWriter(windowId, {
+    this.writer = new JournalWriter(journalId, {
       later: effects.later,
       store: effects.journals,
       current: () => this.loop.journal(),
       onState: () => this.showState(),
     });
     this.state = createStore(savingState({ unsent: false, savedAt: null, hold: null, journal: this.writer }));
-    this.ends.push(effects.locks.hold(windowId));
+    this.ends.push(effects.locks.hold(journalId));
     this.ends.push(effects.onLoggedOut((loggedOutId) => loggedOutId === userId && void this.forget()));
     this.ends.push(effects.subscribeToSaves(inputs.seq, (head) => this.loop.heardOf(head)));
     void this.adoptDead();

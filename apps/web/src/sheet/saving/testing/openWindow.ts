@@ -25,6 +25,7 @@ interface Given {
   journals: ReturnType<typeof memoryJournals>;
   now(): number;
   newId(): string;
+  windowId?(): string;
 }
 
 /** The id of the line that holds these words; empty where none does. */
@@ -37,7 +38,14 @@ export const idOf = (doc: Node, words: string): string => {
 };
 
 /** A window without an editor that writes in what the server has now. */
-export async function openWindow({ clock, server, journals, now, newId }: Given): Promise<TestWindow> {
+export async function openWindow({
+  clock,
+  server,
+  journals,
+  now,
+  newId,
+  windowId = newId,
+}: Given): Promise<TestWindow> {
   const document = new TestDocument(server.doc);
   let onHead: (head: number) => void = () => undefined;
   const versions = document
@@ -51,6 +59,7 @@ export async function openWindow({ clock, server, journals, now, newId }: Given)
       elapsed: () => clock.now,
       later: clock.later,
       newId,
+      windowId,
       send: server.send,
       changes: server.changes,
       questions: async () => [],
