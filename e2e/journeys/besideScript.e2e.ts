@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
+import { callAs } from "../fixtures/editorWork.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { uploadToModify } from "../fixtures/modifyForm.ts";
 import { inkOf } from "../fixtures/reportPage.ts";
@@ -163,6 +164,17 @@ test("a scene's overview is written, edited, shown in the list, and says when th
   await overview.getByRole("button", { name: "换回这一份" }).click();
   await expect(overview).not.toContainText("内容由 AI 生成");
   await expect(overview).toContainText("账本被翻出来了。");
+  // What another window has written meanwhile is shown, and not replaced unseen.
+  const scriptId = new URL(page.url()).searchParams.get("scriptId");
+  const id = await page
+    .locator('[data-part="scene-list"] li', { has: page.locator("[aria-current]") })
+    .getAttribute("data-row");
+  const written = { id, scriptId, sceneDescription: "别的窗口写的。" };
+  await callAs(writer.call, `${product.url}/api/scenes/saveOverview`, written);
+  await overview.getByRole("button", { name: "看上一份" }).click();
+  await overview.getByRole("button", { name: "换回这一份" }).click();
+  await expectToast(page, "这里在别的窗口改过了，请看过现在的一份再换");
+  await expect(overview).toContainText("别的窗口写的。");
   await page.locator('[data-part="script"] p[data-line="action"]').first().click();
   await page.keyboard.type("忽然");
   await expect(overview).toContainText("概述还没有跟上");

@@ -54,6 +54,8 @@ export const SavePlanning = z.object({
   scriptId: z.string().max(64).optional(),
   versionId: z.string().max(64).nullish(),
   result: Text,
+  /** What the client shows in this place: other words are not replaced, which answers 409. Left out: whatever stands there is. */
+  replaces: z.string().max(PLANNING_TEXT_MAX).optional(),
 });
 export type SavePlanning = z.input<typeof SavePlanning>;
 

@@ -141,6 +141,8 @@ export const SaveOverview = z.object({
     .string()
     .max(SCENE_DESCRIPTION_MAX)
     .transform((text) => text.toWellFormed().replaceAll("\0", "").trim()),
+  /** What the client shows in this place: other words are not replaced, which answers 409. Left out: whatever stands there is. */
+  replaces: z.string().max(SCENE_DESCRIPTION_MAX).optional(),
 });
 
 export const RegenerateOverview = z.object({ scriptId, versionId, sceneId: ItemId });

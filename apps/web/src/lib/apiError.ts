@@ -38,3 +38,6 @@ export const isTransient = (error: unknown): boolean =>
 /** The sentence for a person. An unknown fault (a bug of ours, an answer of the wrong shape) is one neutral sentence. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : MESSAGES.streamFailed;
+
+/** What the page shows is not what the server holds any more. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -5,6 +5,7 @@ import { readRows, readSnapshot, type Snapshot } from "../../documents/index.ts"
 import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { sceneOverviews } from "../tables.ts";
+import { refuseUnseen } from "../refuseUnseen.ts";
 import { wordsByHand } from "../wordsByHand.ts";
 
 type OverviewRow = typeof sceneOverviews.$inferSelect;
@@ -76,16 +77,17 @@ export function writtenOverview(
   return { description: text, ...words, ...kept };
 }
 
-/** Writes a scene's overview; `of` is the `sceneHash` of what the scene said when it was written. */
+/** Writes a scene's overview; `of` is the `sceneHash` of what the scene said when it was written. @throws AppError conflict where other words stand there than `replaces` */
 export async function putOverview(
   tx: Transaction,
   documentId: string,
   sceneId: string,
   description: string,
-  { by, of, at }: { by: "author" | "model"; of: string; at: Date },
+  { by, of, at, replaces }: { by: "author" | "model"; of: string; at: Date; replaces?: string | undefined },
 ): Promise<SceneOverview> {
   const where = and(eq(sceneOverviews.documentId, documentId), eq(sceneOverviews.sceneId, sceneId));
   const [was] = await tx.select().from(sceneOverviews).where(where).for("update");
+  refuseUnseen(replaces, was?.description ?? "");
   const values = { documentId, sceneId, ...writtenOverview(was, description, by, of), updatedAt: at };
   const [row] = await tx
     .insert(sceneOverviews)
@@ -95,13 +97,14 @@ export async function putOverview(
   return presentOverview(row ?? values);
 }
 
-/** The writer's own overview of a scene as it is stored now. @throws AppError not-found */
+/** The writer's own overview of a scene as it is stored now. @throws AppError not-found, conflict where other words stand there than `replaces` */
 export async function saveOverview(
   { db, now }: { db: Database; now: Now },
   documentId: string,
   sceneId: string,
-  description: string,
+  { sceneDescription, replaces }: { sceneDescription: string; replaces?: string | undefined },
 ): Promise<SceneOverview> {
   const of = sceneHash((await loadRow(db, documentId, sceneId)).row);
-  return db.transaction((tx) => putOverview(tx, documentId, sceneId, description, { by: "author", of, at: now() }));
+  const written = { by: "author", of, at: now(), replaces } as const;
+  return db.transaction((tx) => putOverview(tx, documentId, sceneId, sceneDescription, written));
 }

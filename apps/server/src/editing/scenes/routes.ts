@@ -227,7 +227,7 @@ function registerOverviews(app: App, deps: SceneRoutesDeps): void {
     },
     async (request) => {
       const { id, version } = await resolveItem(db, userOf(request).id, request.body);
-      return ok(await saveOverview(deps, version.id, id, request.body.sceneDescription), MESSAGES.overviewSaved);
+      return ok(await saveOverview(deps, version.id, id, request.body), MESSAGES.overviewSaved);
     },
   );
 }

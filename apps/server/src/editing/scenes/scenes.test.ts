@@ -184,6 +184,19 @@ test("an overview is written, and stays with the words that stood there before",
   });
 });
 
+test("an overview is put back only in the place of the words that the window shows", async () => {
+  const one = await scene(1);
+  const write = (sceneDescription: string, replaces?: string) =>
+    post("/api/scenes/saveOverview", { id: one.id, sceneDescription, replaces });
+  await write("甲", "");
+  await write("乙");
+  // Another window has written meanwhile.
+  await write("丙");
+  expect(await write("甲", "乙")).toMatchObject({ code: 409, msg: "这里在别的窗口改过了，请看过现在的一份再换" });
+  expect((await scene(1)).sceneDescription).toBe("丙");
+  expect(await write("乙", "丙")).toMatchObject({ code: 200, data: { sceneDescription: "乙", previous: "丙" } });
+});
+
 test("what is refused, and someone else's scenes", async () => {
   const one = await scene(1);
   const update = (more: object, as = token) => post("/api/scenes/update", { id: one.id, ...more }, as);

@@ -57,6 +57,18 @@ test("the four items, written by hand, and which scenes were changed since", asy
   expect(await item(103)).toMatchObject({ previous: "船停了。\n\n药没有来。", changedScenes: [] });
 });
 
+test("an item is put back only in the place of the words that the window shows", async () => {
+  const { id: synopsis } = await item(103);
+  const save = (result: string, replaces?: string) => post("/api/planning/save", { id: synopsis, result, replaces });
+  await save("甲", "");
+  await save("乙");
+  // Another window has written meanwhile.
+  await save("丙");
+  expect(await save("甲", "乙")).toMatchObject({ code: 409, msg: "这里在别的窗口改过了，请看过现在的一份再换" });
+  expect(await item(103)).toMatchObject({ result: "丙", previous: "乙" });
+  expect((await save("乙", "丙")).code).toBe(200);
+});
+
 test("what is refused, and someone else's", async () => {
   expect(await post("/api/planning/save", { result: "无" })).toMatchObject({ code: 400, msg: "请先选择要修改的内容" });
   const { id: summary } = await item(101);

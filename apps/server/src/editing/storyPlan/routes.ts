@@ -12,6 +12,7 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { refusedField } from "../refusedField.ts";
 import { versionOf } from "../../modelRuns/index.ts";
+import { refuseUnseen } from "../refuseUnseen.ts";
 import { resolveItem } from "../resolveItem.ts";
 import { changePlanning, listPlanning, promptOf, withSaved, type PlanningDeps } from "./planningStore.ts";
 
@@ -53,9 +54,11 @@ export function registerPlanningRoutes(app: App, deps: PlanningDeps & { requireU
     async (request) => {
       const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
       const { textSeq } = ownVersion.version;
-      const item = await changePlanning(deps, ownVersion, promptOf(id), (row) =>
-        withSaved(row, request.body.result, textSeq),
-      );
+      const { result, replaces } = request.body;
+      const item = await changePlanning(deps, ownVersion, promptOf(id), (row) => {
+        refuseUnseen(replaces, row.result);
+        return withSaved(row, result, textSeq);
+      });
       return ok(item, MESSAGES.saved);
     },
   );

@@ -1,6 +1,7 @@
 import { type Estimate, SCENE_DESCRIPTION_MAX, type SceneOverview } from "@mochang/contract";
 import { sceneHash } from "@mochang/screenplay";
 import { useQueryClient } from "@tanstack/react-query";
+import { isConflict } from "../../lib/apiError.ts";
 import { inkText } from "../../lib/inkText.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -47,7 +48,8 @@ function useSaveOverview({ script, editor: { say } }: Props, sceneId: string, on
   const client = useQueryClient();
   const toasts = useToasts();
   return useSingleMutation({
-    mutationFn: (sceneDescription: string) => saveOverview({ id: sceneId, scriptId, versionId, sceneDescription }),
+    mutationFn: (words: { sceneDescription: string; replaces?: string }) =>
+      saveOverview({ id: sceneId, scriptId, versionId, ...words }),
     onSuccess: (saved) => {
       client.setQueryData<SceneOverview[]>(overviewsKey(script), (list) => [
         ...(list ?? []).filter((one) => one.sceneId !== saved.sceneId),
@@ -56,7 +58,10 @@ function useSaveOverview({ script, editor: { say } }: Props, sceneId: string, on
       onSaved();
       toasts.done(say("{场景}概述编辑成功"));
     },
-    onError: toasts.error,
+    onError(error) {
+      toasts.error(error);
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: overviewsKey(script) });
+    },
   });
 }
 
@@ -84,6 +89,20 @@ const OverviewField = (props: { label: string; text: string; onText: (text: stri
     onChange={(event) => props.onText(event.target.value)}
   />
 );
+
+function PreviousOverview({ overview, save }: { overview: SceneOverview; save: ReturnType<typeof useSaveOverview> }) {
+  const { previous, previousOrigin, sceneDescription } = overview;
+  return (
+    <PreviousText
+      key={previous}
+      origin={previousOrigin}
+      isRestoring={save.isPending}
+      onRestore={() => save.mutate({ sceneDescription: previous, replaces: sceneDescription })}
+    >
+      <bdi>{previous}</bdi>
+    </PreviousText>
+  );
+}
 
 /** What happens in the current scene: read, edited, written anew; it says when the scene has changed since. */
 export function OverviewSection(props: Props) {
@@ -136,7 +155,7 @@ export function OverviewSection(props: Props) {
           </Button>
         ) : (
           <>
-            <Button size="small" loading={save.isPending} onClick={() => save.mutate(text)}>
+            <Button size="small" loading={save.isPending} onClick={() => save.mutate({ sceneDescription: text })}>
               保存
             </Button>
             <Button size="small" onClick={() => setText(null)}>
@@ -154,14 +173,7 @@ export function OverviewSection(props: Props) {
         )}
       </div>
       {overview !== undefined && overview.previous !== "" && text === null && !busy && (
-        <PreviousText
-          key={overview.previous}
-          origin={overview.previousOrigin}
-          isRestoring={save.isPending}
-          onRestore={() => save.mutate(overview.previous)}
-        >
-          <bdi>{overview.previous}</bdi>
-        </PreviousText>
+        <PreviousOverview overview={overview} save={save} />
       )}
     </section>
   );

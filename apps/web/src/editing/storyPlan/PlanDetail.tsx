@@ -163,7 +163,7 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
                 <Button
                   size="small"
                   loading={save.isPending}
-                  onClick={() => save.mutate({ id: item.id, result: item.offered })}
+                  onClick={() => save.mutate({ id: item.id, result: item.offered, replaces: item.result })}
                 >
                   换成这一份
                 </Button>
@@ -191,7 +191,7 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
           <PreviousText
             origin={item.previousOrigin}
             isRestoring={save.isPending}
-            onRestore={() => save.mutate({ id: item.id, result: item.previous })}
+            onRestore={() => save.mutate({ id: item.id, result: item.previous, replaces: item.result })}
           >
             <CitedText markdown={item.previous} editor={editor} />
           </PreviousText>

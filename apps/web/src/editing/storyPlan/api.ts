@@ -1,7 +1,8 @@
-import { PlanningItem } from "@mochang/contract";
+import { PlanningItem, type SavePlanning } from "@mochang/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
+import { isConflict } from "../../lib/apiError.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { EditedScript } from "../panelProps.ts";
@@ -28,12 +29,15 @@ export function useChangePlanning(script: Script, onDone: () => void) {
     onDone();
   };
   const save = useSingleMutation({
-    mutationFn: (body: { id: string; result: string }) => post("/api/planning/save", body, PlanningItem),
+    mutationFn: (body: SavePlanning) => post("/api/planning/save", body, PlanningItem),
     onSuccess: (item) => {
       done(item);
       toasts.done("保存成功");
     },
-    onError: toasts.error,
+    onError(error) {
+      toasts.error(error);
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: planningKey(script) });
+    },
   });
   const discard = useSingleMutation({
     mutationFn: (id: string) => post("/api/planning/discard", { id }, PlanningItem),
