@@ -121,6 +121,20 @@ test("on a phone a version is kept, opened, written in and left again", async ({
   await banner.getByRole("button", { name: "回到默认版本" }).tap();
   await expect(banner).toHaveCount(0);
   await expect(line(page, "擦舵轮")).not.toContainText("雨停了。");
+
+  // One text holds both, each scene under its number: what was deleted since is struck.
+  await caretInSecondScene(page);
+  await chooseInMore(page, "本场");
+  await panel(page).getByRole("button", { name: "这一场" }).tap();
+  await page.getByRole("menuitem", { name: "删除这一场" }).tap();
+  await openTab(page, true, "历史");
+  await panel(page)
+    .getByRole("button", { name: /^第二稿：/u })
+    .tap();
+  await page.getByRole("menuitem", { name: /比/u }).first().tap();
+  const deleted = page.locator('[data-part="comparison"] section');
+  await expect(deleted.getByText("2", { exact: true })).toBeVisible();
+  await expect(deleted.locator("del").filter({ hasText: "擦舵轮" })).toBeVisible();
 });
 
 test.describe("on a phone", () => {

@@ -89,12 +89,12 @@ const Pair = memo(function Pair({ pair, name, unit, isHere }: PairProps) {
   const label = (pair.now ?? pair.old)?.label ?? "";
   return (
     <section
-      className={clsx(css.pair, changedCss.changed, SCRIPT_CLASS, isHere && css.here)}
+      className={clsx(css.pair, changedCss.changed, SCRIPT_CLASS, !pair.now && css.cut, isHere && css.here)}
       id={`pair-${pair.key}`}
       aria-label={`第 ${label} ${unit}`}
     >
       <span className={css.middle} style={{ gridRow: `1 / span ${rows.length + 1}` }}>
-        {pair.now?.label ?? ""}
+        {pair.now?.label ?? <span className={css.narrow}>{label}</span>}
       </span>
       {!pair.old && (
         <p className={clsx(css.old, css.none)}>
