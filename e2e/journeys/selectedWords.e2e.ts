@@ -59,6 +59,26 @@ test("a click brings the caret from words that 待办 has selected, while a pane
   await expect(selected(page)).toHaveCount(0);
 });
 
+test("a Shift-click that comes from a field beside the sheet selects from the caret on", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await openEditor(page, product, writer, SCRIPT);
+  const line = (words: string) => page.locator('[data-part="script"] p', { hasText: words });
+  await line("阿苇").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Control+f");
+  await expect(page.getByRole("textbox", { name: "查找", exact: true })).toBeFocused();
+  await line("擦舵轮").click({ modifiers: ["Shift"] });
+  const words = await page.evaluate(() => document.getSelection()?.toString() ?? "");
+  expect(words).toMatch(/^阿苇/u);
+  expect(words).toContain("驾驶舱");
+  await page.keyboard.press("Delete");
+  await expect(line("驾驶舱")).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

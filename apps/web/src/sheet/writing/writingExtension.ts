@@ -17,6 +17,7 @@ import { foldPlugin } from "./foldPlugin.ts";
 import { hiddenNumbersPlugin } from "./hiddenNumbers.ts";
 import { keysPlugin, type KeyRequests } from "./keys.ts";
 import { selectedWordsPlugin } from "./selectedWordsPlugin.ts";
+import { shiftClickPlugin } from "./shiftClickPlugin.ts";
 import { struckLinePlugin } from "./struckLinePlugin.ts";
 import { ownTyped, typedTextPlugin } from "./typedText.ts";
 import { typewriterPlugin } from "./typewriterPlugin.ts";
@@ -68,6 +69,7 @@ export const writingExtension =
       struckLinePlugin(),
       currentScenePlugin(),
       selectedWordsPlugin(),
+      shiftClickPlugin(),
       typewriterPlugin(inputs),
       ...inputs.plugins,
     ],
