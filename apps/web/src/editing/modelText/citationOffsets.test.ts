@@ -13,5 +13,7 @@ test("quotations are edited without offsets, and those that stand get them back"
 });
 
 test("the first words of a text", () => {
-  expect(plainOpening(TEXT, 8)).toBe("老周不开船。 小");
+  expect(plainOpening(TEXT, 8)).toBe("老周不开船。");
+  expect(plainOpening(TEXT, 20)).toBe("老周不开船。小满等着。");
+  expect(plainOpening("雾很大，船停在江心", 6)).toBe("雾很大……");
 });

@@ -15,14 +15,23 @@ export function storedText(edited: string, before: string): string {
   return text;
 }
 
-/** The first words of a text, without its quotations and marks. */
-export const plainOpening = (markdown: string, max: number): string =>
-  splitCited(markdown)
+/** The first words of a text, without its quotations and marks: whole sentences where some end within `max`, or else with an ellipsis. */
+export function plainOpening(markdown: string, max: number): string {
+  const text = splitCited(markdown)
     .map((part) => (part.type === "text" ? part.text : ""))
     .join("")
     .replaceAll(/^#{1,6} .*$/gmu, "")
     .replaceAll(/[*_`>#]|^\s*(?:[-+]|\d+[.、])\s+/gmu, "")
     .replaceAll(/\s+/gu, " ")
-    .trim()
-    .slice(0, max)
-    .toWellFormed();
+    .replaceAll(/(?<=[，。；：！？、]) /gu, "")
+    .trim();
+  if (text.length <= max) return text;
+  const opening = text.slice(0, max).toWellFormed();
+  return (
+    /^.+[。！？]/u.exec(opening)?.[0] ??
+    `${opening
+      .slice(0, -2)
+      .toWellFormed()
+      .replace(/[，、；：]$/u, "")}……`
+  );
+}

@@ -1,4 +1,5 @@
 import type { Report, ReportSection } from "@mochang/contract";
+import { wordsHash } from "@mochang/screenplay";
 import { expect, test } from "vitest";
 import { reportProblems } from "./reportProblems.ts";
 
@@ -33,6 +34,19 @@ const MARKDOWN = `总的来说有两个问题。
 
 3. 没有引文的一条。
 `;
+
+test("a long name ends at a comma or says that it goes on, and its key stays what it was", () => {
+  const cite = "【第2场「爸，桥是我画的。」@10-19】";
+  const long = "余味，以及时间压力更要紧的是，父亲一开口，主张便有了形状，把话都说尽了";
+  const whole = "父亲早就知道这座桥是谁画的却还是把话说给了站在岸上的观众听见";
+  const [first, second] = reportProblems(section(`1. ${long}${cite}。\n\n2. ${whole}${cite}。\n`));
+  expect(first).toMatchObject({
+    title: "余味，以及时间压力更要紧的是，父亲一开口",
+    sentence: "主张便有了形状，把话都说尽了。",
+    key: `report:${wordsHash(`${long.slice(0, 24)}\n爸，桥是我画的。`)}`,
+  });
+  expect(second).toMatchObject({ title: `${whole.slice(0, 22)}……`, sentence: `${whole}。` });
+});
 
 test("each item that cites the script is a problem, with its name and its words", () => {
   expect(reportProblems(section(MARKDOWN))).toMatchObject([

@@ -1,6 +1,6 @@
 import { splitCited, type Report } from "@mochang/contract";
 import { wordsHash } from "@mochang/screenplay";
-import { bare, nameAndRest, type ReportedItem } from "./todoSource.ts";
+import { bare, nameAndRest, nameInKey, type ReportedItem } from "./todoSource.ts";
 
 /** 问题与修改建议 of a screenplay, of a novel. */
 const PROBLEMS: readonly (number | null)[] = [6, 30];
@@ -17,9 +17,10 @@ function problemOf(block: string, from: string): ReportedItem | null {
   const strong = /\*\*(.+?)\*\*/u.exec(block)?.[1];
   const isName = strong !== undefined && splitCited(strong).every(({ type }) => type === "text");
   const [first = ""] = text.split(/[。：:；;！？!?]/u);
-  const { title, sentence } = nameAndRest(text, bare(isName ? strong : first));
+  const name = bare(isName ? strong : first);
+  const { title, sentence } = nameAndRest(text, name);
   return {
-    key: `report:${wordsHash(`${title}\n${quotes.map(({ quote }) => quote).join("\n")}`)}`,
+    key: `report:${wordsHash(`${nameInKey(name)}\n${quotes.map(({ quote }) => quote).join("\n")}`)}`,
     source: "report",
     from,
     title: title || "报告里说的",

@@ -30,14 +30,23 @@ export interface ReportedItem {
 const MAX_TITLE = 24;
 const MAX_SENTENCE = 160;
 
+const withoutEnd = (words: string): string => words.replace(/[：:。]$/u, "");
+
+/** A name as keys hold it: decisions are kept by keys, which stay as they are when a longer name is shown otherwise. */
+export const nameInKey = (words: string): string => withoutEnd(words).slice(0, MAX_TITLE).toWellFormed().trim();
+
+/** At most so many letters: up to the last comma before that, or else with an ellipsis. */
+function shortName(words: string): string {
+  const name = withoutEnd(words).trim();
+  if (name.length <= MAX_TITLE) return name;
+  const clauses = /^(.{4,24})[，,；;\s]/u.exec(name)?.[1];
+  return clauses ?? `${name.slice(0, MAX_TITLE - 2).toWellFormed()}……`;
+}
+
 /** A name and the rest of what was said: the first clause, unless a title is given. */
 export function nameAndRest(text: string, givenTitle?: string): { title: string; sentence: string } {
   const [first = ""] = text.split(/[，,。：:；;！？!?]/u);
-  const title = (givenTitle ?? first)
-    .replace(/[：:。]$/u, "")
-    .slice(0, MAX_TITLE)
-    .toWellFormed()
-    .trim();
+  const title = shortName(givenTitle ?? first);
   const rest = text.startsWith(title) ? text.slice(title.length).replace(/^[。：:；;，,\s]+/u, "") : text;
   return {
     title,
