@@ -121,7 +121,9 @@ const SplitKeys = () => (
 );
 
 const selectedText = ({ selected, selectedLines }: CaretPlace): string =>
-  selectedLines > 1 ? `${selectedLines} 行，${selected} 字` : `${selected} 字`;
+  selectedLines > 1
+    ? `${selectedLines.toLocaleString("en")} 行，${selected.toLocaleString("en")} 字`
+    : `${selected} 字`;
 
 /** What can be done with the struck-out words of the caret's line. */
 const StruckWords = ({ onRun }: { onRun: (command: WritingCommand) => void }) => (
@@ -167,7 +169,7 @@ export function EditorFoot({ place, isProse, row, accepted, isSplit, renderPrice
       )}
       {row && (
         <button type="button" className="num" title={`本${unit}的数字，和整${unit}的增删挪动`} onClick={onScene}>
-          {`本${unit} ${row.characters} 字${isProse ? "" : `，${aboutText(row.seconds)}`}`}
+          {`本${unit} ${row.characters.toLocaleString("en")} 字${isProse ? "" : `，${aboutText(row.seconds)}`}`}
         </button>
       )}
     </>

@@ -78,7 +78,12 @@ function useFinding(sheet: SheetView, beforeMany: (words: string) => Promise<voi
     where,
     none: found.length === 0,
     count: found.length,
-    countText: words === "" ? "" : found.length === 0 ? "没有" : `${at + 1} / ${found.length}`,
+    countText:
+      words === ""
+        ? ""
+        : found.length === 0
+          ? "没有"
+          : `${(at + 1).toLocaleString("en")} / ${found.length.toLocaleString("en")}`,
     search,
     step(by: 1 | -1): void {
       stepFound(view, by);
@@ -160,7 +165,7 @@ function Replacing(props: {
         disabled={finding.none || finding.isReplacing}
         onClick={() => void finding.replaceAll(other).then(onReplaced)}
       >
-        {finding.none ? "全部" : `全部 ${finding.count} 处`}
+        {finding.none ? "全部" : `全部 ${finding.count.toLocaleString("en")} 处`}
       </button>
     </>
   );

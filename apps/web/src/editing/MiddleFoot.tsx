@@ -56,7 +56,7 @@ export function MiddleFoot(props: PanelProps) {
           sheet={sheet}
           opened={foot}
           onClose={() => setFoot(STATUS)}
-          onReplaced={(count) => toasts.done(`换了 ${count} 处，撤销一次就都回来`)}
+          onReplaced={(count) => toasts.done(`换了 ${count.toLocaleString("en")} 处，撤销一次就都回来`)}
         />
       ) : foot.is === "pasted" ? (
         <PastedFoot

@@ -45,6 +45,7 @@ test("a scene that has changed is the only one whose row is drawn again", () => 
   const panel = (shown: readonly SceneRow[]) => {
     const editor = {
       rows: shown,
+      isListed: shown.length > 0,
       isProse: false,
       unit: "场",
       place: null,
@@ -58,7 +59,11 @@ test("a scene that has changed is the only one whose row is drawn again", () => 
     );
   };
   const [goTo, run, say] = [() => undefined, () => undefined, (words: string) => words];
-  const { rerender, getByText } = render(panel(rows));
+  const { rerender, getByText, queryByText } = render(panel(rows));
+  rerender(panel([]));
+  expect(queryByText(/约 0 秒/u)).toBeNull();
+  rerender(panel(rows));
+  expect(getByText("约 3 分钟，线长即片长")).toBeTruthy();
   // The caret stands in no scene: what is added comes behind the one that the panels are about.
   expect(getByText(/^第 1 场.*后$/u)).toBeTruthy();
   drawn.length = 0;

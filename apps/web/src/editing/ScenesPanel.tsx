@@ -145,9 +145,8 @@ const Scene = memo(function Scene({
 });
 
 /** How many scenes there are. */
-export const ScenesCount = ({ editor: { rows } }: PanelProps) => (
-  <small className="num">{rows.filter(({ label }) => label !== null).length}</small>
-);
+export const ScenesCount = ({ editor: { rows, isListed } }: PanelProps) =>
+  isListed && <small className="num">{rows.filter(({ label }) => label !== null).length}</small>;
 
 /** Behind the current scene: an empty one, or one that a model proposes. */
 const Foot = ({ script, editor, panels, last }: PanelProps & { last: SceneRow }) => (
@@ -192,7 +191,7 @@ function useFolded(): [ReadonlySet<string>, (id: string) => void] {
 
 /** The scenes: a press goes there, the grip, Alt Shift ↑ ↓ or the menu of the current scene moves them. */
 export function ScenesPanel({ script, editor, panels }: PanelProps) {
-  const { rows, goTo, isProse } = editor;
+  const { rows, isListed, goTo, isProse } = editor;
   const here = editor.place?.sceneIndex ?? -1;
   const [full, setFull] = useState(false);
   const [folded, onFold] = useFolded();
@@ -230,7 +229,13 @@ export function ScenesPanel({ script, editor, panels }: PanelProps) {
   return (
     <>
       <div className={css.head}>
-        <span>{isProse ? `共 ${total.toLocaleString("en")} 字，线长即字数` : `${aboutText(seconds)}，线长即片长`}</span>
+        <span>
+          {!isListed
+            ? ""
+            : isProse
+              ? `共 ${total.toLocaleString("en")} 字，线长即字数`
+              : `${aboutText(seconds)}，线长即片长`}
+        </span>
         <span className={css.modes} role="group" aria-label="列表">
           <button type="button" aria-pressed={!full} onClick={() => setFull(false)}>
             简

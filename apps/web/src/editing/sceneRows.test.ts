@@ -29,11 +29,12 @@ test("a row that has not changed is the same object", () => {
 });
 
 test("lengths", () => {
-  expect([minutesText(64), minutesText(5), aboutText(31), aboutText(600)]).toEqual([
+  expect([minutesText(64), minutesText(5), aboutText(31), aboutText(600), aboutText(62_700)]).toEqual([
     "1:04",
     "0:05",
     "约 31 秒",
     "约 10 分钟",
+    "约 1,045 分钟",
   ]);
 });
 

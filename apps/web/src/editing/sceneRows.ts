@@ -91,9 +91,9 @@ export const rowHead = ({ label, title }: Named, unit: string): string =>
 export const minutesText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** `约 31 秒`, `约 2 分钟`. */
+/** `约 31 秒`, `约 2 分钟`, `约 1,045 分钟`. */
 export const aboutText = (seconds: number): string =>
-  seconds < 90 ? `约 ${seconds} 秒` : `约 ${Math.round(seconds / 60)} 分钟`;
+  seconds < 90 ? `约 ${seconds} 秒` : `约 ${Math.round(seconds / 60).toLocaleString("en")} 分钟`;
 
 /** Whether anything stands in the scenes but their headings. */
 export const hasWords = (rows: readonly SceneRow[]): boolean => rows.some(({ firstLine }) => firstLine !== "");

@@ -126,7 +126,7 @@ export function useEditor(structure: ScriptStructure, userId: string) {
   const [past, setPast] = useState<EarlierState | null>(null);
   const [origin, setOrigin] = useState<OriginView>(NO_ORIGINS);
   const { since, markSince } = useSince(sheet, structure.scriptId);
-  const { rows, changed } = useSceneRows();
+  const { rows, isListed, changed } = useSceneRows();
   const caret: CaretPlace | null = useSyncExternalStore(writing.caret.subscribe, writing.caret.get);
 
   /** Runs a command at the caret, once nothing is being composed there. */
@@ -175,6 +175,7 @@ export function useEditor(structure: ScriptStructure, userId: string) {
     onView,
     events,
     rows,
+    isListed,
     place: caret,
     run,
     goTo,
