@@ -12,13 +12,15 @@ export type Typed =
   | { is: "speech" }
   | { is: "type"; type: LineType };
 
-const CUE = /^[\s\u3000]*△?[\s\u3000]*(\S{1,12}?)[\s\u3000]*(?:[（(][^（）()]{0,12}[）)])?[：:]$/u;
+/** A name may hold spaces: Michael Chen, Dr. O'Neil. */
+const CUE =
+  /^[\s\u3000]*△?[\s\u3000]*([^\s：:（(](?:[^：:（(]{0,38}[^\s：:（(])?)[\s\u3000]*(?:[（(][^（）()]{0,12}[）)])?[：:]$/u;
 /** Behind a name stands no such mark: the line that was begun as a cue is a sentence. */
 const SENTENCE = /^[^（(]*[^（(\s\u3000][。！？；]$/u;
 const SENTENCE_END = /[。！？!?…—～”]\s*[（(]$/u;
-/** `内景 `, `外，`, `INT. `, `第三场 `, `12、`, `S12 `: with what ends the word. */
+/** `内景 `, `外，`, `INT. `, `第三场 `, `12、`, `12A、`, `S12 `: with what ends the word. */
 const HEADING =
-  /^[\s\u3000]*(?:(?:内外景|内景|外景|内外)[\s\u3000./、：:，,]|(?:INT|EXT|INT\.?\/EXT|I\/E)\.[\s\u3000]?|第[\d零〇一二三四五六七八九十百两]{1,6}[场場][\s\u3000：:、]|[Ss]?\d{1,4}(?:-\d{1,4})?[、．][\s\u3000]?|[Ss]\d{1,4}[\s\u3000])$/u;
+  /^[\s\u3000]*(?:(?:内外景|内景|外景|内外)[\s\u3000./、：:，,]|(?:INT|EXT|INT\.?\/EXT|I\/E)\.[\s\u3000]?|第[\d零〇一二三四五六七八九十百两]{1,6}[A-Za-z]?[场場][\s\u3000：:、]|[Ss]?\d{1,4}[A-Za-z]?(?:-\d{1,4}[A-Za-z]?)?[、．][\s\u3000]?|[Ss]\d{1,4}[\s\u3000])$/u;
 
 /** Ends of words that look like names before a colon and are places, times or shots: 全景, 明天, 方面. */
 const NO_NAME = /[景天镜面头边后前]$/u;

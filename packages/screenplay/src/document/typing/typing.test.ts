@@ -8,7 +8,7 @@ import { typedType } from "./typedType.ts";
 const doc = documentOf(
   "1、江边 夜 外\n船靠岸了。\n甲：走。\n乙：不走。\n甲：（低声）走。\n切至：\n\n2、船舱 日 内\n甲：到了。\n甲：下船。\n",
 );
-const names = new Set(["甲", "乙", "闵长河"]);
+const names = new Set(["甲", "乙", "闵长河", "Michael Chen", "Dr. O'Neil"]);
 const typed = (type: Parameters<typeof typedType>[0], before: string) =>
   typedType(type, before, (name) => names.has(name));
 
@@ -55,13 +55,17 @@ describe("what was typed", () => {
     ["action", "闵舟："],
     ["action", "阿苇（低声）："],
     ["action", "旁白："],
+    ["action", "Michael Chen："],
+    ["action", "Dr. O'Neil（V.O.）:"],
   ] as const)("%s %s is a cue", (type, before) => expect(typed(type, before)).toEqual({ is: "cue" }));
 
-  test.each(["内景 ", "INT. ", "第三场 ", "12、", "S12 ", "内外景　", "3-12、"])("%s begins a heading", (before) =>
-    expect([typed("action", before), typed("character", before)]).toEqual([
-      { is: "type", type: "heading" },
-      { is: "type", type: "heading" },
-    ]),
+  test.each(["内景 ", "INT. ", "第三场 ", "12、", "S12 ", "内外景　", "3-12、", "12A、", "第12A场 ", "3-12b、"])(
+    "%s begins a heading",
+    (before) =>
+      expect([typed("action", before), typed("character", before)]).toEqual([
+        { is: "type", type: "heading" },
+        { is: "type", type: "heading" },
+      ]),
   );
 
   test("a sentence in the place of a name is an action", () => {
@@ -88,10 +92,20 @@ describe("what was typed", () => {
 
   test("△ is an action", () => expect(typed("dialogue", "△")).toEqual({ is: "type", type: "action" }));
 
-  test.each(["他说：", "10", "2024年", "第三场戏", "内人", "丙：", "全景：", "明天：", "字幕：", "地点："])(
-    "%s is nothing",
-    (before) => expect(typed("action", before)).toBeNull(),
-  );
+  test.each([
+    "他说：",
+    "10",
+    "2024年",
+    "第三场戏",
+    "内人",
+    "丙：",
+    "全景：",
+    "明天：",
+    "字幕：",
+    "地点：",
+    "He said to Chen:",
+    "12AB、",
+  ])("%s is nothing", (before) => expect(typed("action", before)).toBeNull());
 });
 
 describe("completion", () => {
