@@ -132,6 +132,10 @@ test("the title page is changed where it stands, and is kept", async ({ page, pr
   await page.reload();
   await expect(titlePage.getByLabel("审稿")).toHaveValue("孟知微");
   await expect(titlePage.getByLabel("片名")).toHaveValue("末班船");
+  // The longest name is set as small as it takes to be read whole.
+  await titlePage.getByLabel("片名").fill("船".repeat(32));
+  const hiddenWidth = () => titlePage.getByLabel("片名").evaluate((field) => field.scrollWidth - field.clientWidth);
+  await expect.poll(hiddenWidth).toBe(0);
 });
 
 test("on a phone the panel comes up over the table of two-line rows", async ({ page, product, writer }) => {

@@ -1,6 +1,6 @@
 import { ScriptRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, Suspense, useId, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, Suspense, useId, useState } from "react";
 import { post } from "../lib/api.ts";
 import { lazyPart } from "./lazyPart.tsx";
 import { useScriptDetail } from "../sheet/index.ts";
@@ -54,6 +54,10 @@ function useTitlePage({ scriptId, name }: EditedScript) {
   };
 }
 
+/** How wide words are, in Chinese characters. */
+const widthInCharacters = (words: string): number =>
+  [...words].reduce((sum, letter) => sum + (letter < "\u2e80" ? 0.62 : 1), 0);
+
 interface FieldProps {
   id: string;
   value: string;
@@ -89,6 +93,8 @@ function Field({ id, value, label, placeholder, max, className, disabled, onSave
       maxLength={max}
       disabled={disabled}
       value={typed ?? value}
+      // A long name is set smaller, as far as it stays legible.
+      style={{ "--characters": Math.max(1, widthInCharacters(typed ?? value)) } as CSSProperties}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={keep}
