@@ -178,9 +178,12 @@ test("an outline from a file: what found no place is put by hand, taken out agai
   await expect(leftOut.getByRole("listitem")).toContainText("公平不是一人一半，是有人肯先认账。");
   await expect(leftOut.getByText(/已经写进表里的句子还会带，要改由您改$/u)).toBeVisible();
   await expect(work.getByText("第 1 处，不用")).toBeVisible();
+  await expect(leftOut.getByRole("button", { name: "放回去" })).toBeFocused();
+  await expect(work.getByRole("img", { name: /用上的有 \d+ 处，不用的有 1 处$/u })).toBeVisible();
   await expectAccessible(work, "a passage left out");
   await leftOut.getByRole("button", { name: "放回去" }).click();
   await expect(leftOut).toBeHidden();
+  await expect(work.getByRole("status").getByRole("button", { name: "不用这一处" })).toBeFocused();
   // A sentence that nothing uses yet is put into a field, and taken out again.
   const open = work.getByRole("region", { name: "还没有用，看着能用" }).getByRole("listitem");
   await expect(open.filter({ hasText: "沈照禾最怕的不是井" })).toContainText("提到「沈照禾」，人物小传里有");

@@ -14,6 +14,8 @@ interface Props {
   onBack: () => void;
   /** 不用这一处; none where it stands in no reference file. */
   onLeaveOut?: () => void;
+  /** What the button of `onLeaveOut` is found by. */
+  leaveOutMark?: Record<`data-${string}`, string | number>;
   /** Before the passage: which it is. */
   number?: number;
   /** It may be kept among the references; false where it stands there. */
@@ -22,7 +24,7 @@ interface Props {
 
 /** A passage without a place: why, and every field that it may be put into; a dot marks those that hold something. */
 export function UnplacedRow(props: Props) {
-  const { passage, groups, at, onPut, onBack, onLeaveOut, number, mayKeep = true } = props;
+  const { passage, groups, at, onPut, onBack, onLeaveOut, leaveOutMark, number, mayKeep = true } = props;
   const { text, why, from } = passage;
   const [isOpen, setOpen] = useState(false);
   const reference = mayKeep ? referencePlace(groups) : undefined;
@@ -65,7 +67,7 @@ export function UnplacedRow(props: Props) {
           </button>
         )}
         {onLeaveOut && (
-          <button type="button" className="link small" onClick={onLeaveOut}>
+          <button type="button" className="link small" {...leaveOutMark} onClick={onLeaveOut}>
             不用这一处
           </button>
         )}

@@ -1,4 +1,5 @@
 import type { ReferenceUses } from "@mochang/contract/generation";
+import { passageCommand } from "./usePassageFocus.ts";
 import { isOverlapping, type PassageRange } from "./usedRows.ts";
 import outlineCss from "../importOutline/outline.module.css";
 
@@ -25,7 +26,12 @@ export function LeftOut({ passages, used, onTakeIn }: Props) {
           <li key={`${passage.from} ${passage.to}`} data-done="">
             <p className={outlineCss.words}>{passage.text}</p>
             <p className={outlineCss.commands}>
-              <button type="button" className="link small" onClick={() => onTakeIn(passage)}>
+              <button
+                type="button"
+                className="link small"
+                {...passageCommand("putBack", passage)}
+                onClick={() => onTakeIn(passage)}
+              >
                 放回去
               </button>
               <span className="small quiet">

@@ -5,6 +5,7 @@ import { UnplacedRow } from "../importOutline/UnplacedRow.tsx";
 import { referencePlace } from "../importOutline/targetFields.ts";
 import { usePlaces } from "../importOutline/usePlaces.ts";
 import { usePutPassages } from "../importOutline/usePutPassages.ts";
+import { passageCommand } from "./usePassageFocus.ts";
 import type { PassageRange } from "./usedRows.ts";
 import outlineCss from "../importOutline/outline.module.css";
 
@@ -41,6 +42,7 @@ export function OpenPassages({ passages, onLeaveOut }: Props) {
             at={put.of(passage.from)}
             onPut={(place) => void put.put(passage.from, passage.text, place)}
             onLeaveOut={() => onLeaveOut(passage)}
+            leaveOutMark={passageCommand("leaveOut", passage)}
             onBack={() => put.takeBack(passage.from)}
           />
         ))}

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { useWorkspace } from "../workspace.ts";
+import { passageCommand } from "./usePassageFocus.ts";
 import { isWithin, type PassageRange, type UsedIn, type UsedPassage } from "./usedRows.ts";
 import css from "./reference.module.css";
 
@@ -88,11 +89,8 @@ export function PassageCurves(props: Props) {
           ))}
         </svg>
         <ol aria-label="用进了哪一项">
-          {fields.map(({ id, name, quote }, i) => (
-            <li key={id} data-field={i} className={clsx(css.words, isHeld(id) && css.held)}>
-              <small>{name}</small>
-              {quote}
-            </li>
+          {fields.map((field, i) => (
+            <Field key={field.id} field={field} index={i} isHeld={isHeld(field.id)} />
           ))}
         </ol>
       </div>
@@ -109,7 +107,12 @@ export function PassageCurves(props: Props) {
             {isAroundShown ? "收起前后文" : "看前后文"}
           </Button>
           {!isWithin(passage, leftOut) && (
-            <Button size="small" loading={isLeaving} onClick={() => onLeaveOut(passage)}>
+            <Button
+              size="small"
+              loading={isLeaving}
+              {...passageCommand("leaveOut", passage)}
+              onClick={() => onLeaveOut(passage)}
+            >
               不用这一处
             </Button>
           )}
@@ -122,6 +125,13 @@ export function PassageCurves(props: Props) {
     </>
   );
 }
+
+const Field = ({ field: { name, quote }, index, isHeld }: { field: UsedIn; index: number; isHeld: boolean }) => (
+  <li data-field={index} className={clsx(css.words, isHeld && css.held)}>
+    <small>{name}</small>
+    {quote}
+  </li>
+);
 
 /** A passage among the words of its file. */
 const Around = ({ passage: { before, quote, after } }: { passage: UsedPassage }) => (

@@ -16,7 +16,8 @@ import { LeftOut } from "./LeftOut.tsx";
 import { OpenPassages } from "./OpenPassages.tsx";
 import { PassageCurves } from "./PassageCurves.tsx";
 import { useLeaveOut, useReferenceFiles, useReferenceUses } from "./useReferences.ts";
-import { stripOf, usedRows, type PassageRange } from "./usedRows.ts";
+import { usePassageFocus } from "./usePassageFocus.ts";
+import { countUsed, isOverlapping, stripOf, usedRows, type PassageRange } from "./usedRows.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./reference.module.css";
 
@@ -102,18 +103,36 @@ function OneFile({ file, characters: length }: FileProps) {
   const { passages, fields } = usedRows(file.uses);
   const [at, hold] = useState(0);
   const leave = useLeaveOut(file.url);
-  const leaveOut = ({ from, to }: PassageRange): void => leave.mutate({ from, to, leftOut: true });
+  const { root, move: moveFocus } = usePassageFocus(leave.isPending);
+  const move = ({ from, to }: PassageRange, leftOut: boolean): void => {
+    moveFocus({ from, to }, leftOut);
+    leave.mutate({ from, to, leftOut });
+  };
+  const leaveOut = (passage: PassageRange): void => move(passage, true);
+  const putBack = (passage: PassageRange): void => {
+    const index = passages.findIndex((one) => isOverlapping(one, [passage]));
+    if (index >= 0) hold(index);
+    move(passage, false);
+  };
+  const counted = countUsed(passages, file.leftOut);
   const end = Math.max(length, ...passages.map(({ to }) => to));
   return (
-    <>
+    <div ref={root}>
       <StepHead
         where="故事策划　第一步　创作参考"
         title={file.fileName}
         lead="左边是文件里的原话，右边是照着用了它的那一项，提交过的才算。连着八个字以上一样的才算。哪一处不想用，点「不用这一处」。"
-        count={{ finish: passages.length, total: null, of: `处原话，用进 ${fields.length} 项` }}
+        count={{ finish: counted.passages, total: null, of: `处原话，用进 ${counted.fields} 项` }}
       />
-      <div className={css.strip} role="img" aria-label={`${characters(end)}的文件里，用上的有 ${passages.length} 处`}>
-        {stripOf(passages, file.open, end).map((holds, i) => (
+      <div
+        className={css.strip}
+        role="img"
+        aria-label={[
+          `${characters(end)}的文件里，用上的有 ${counted.passages} 处`,
+          ...(file.leftOut.length > 0 ? [`不用的有 ${file.leftOut.length} 处`] : []),
+        ].join("，")}
+      >
+        {stripOf({ used: passages, open: file.open, leftOut: file.leftOut }, end).map((holds, i) => (
           <i key={i} className={holds ? css[holds] : undefined} />
         ))}
       </div>
@@ -126,6 +145,12 @@ function OneFile({ file, characters: length }: FileProps) {
           <i className={css.open} />
           还没有用，看着能用
         </span>
+        {file.leftOut.length > 0 && (
+          <span>
+            <i className={css.leftOut} />
+            不用的
+          </span>
+        )}
         <OriginLabel origin="rules" />
       </p>
       {passages.length === 0 ? (
@@ -141,12 +166,8 @@ function OneFile({ file, characters: length }: FileProps) {
           isLeaving={leave.isPending}
         />
       )}
-      <LeftOut
-        passages={file.leftOut}
-        used={passages}
-        onTakeIn={({ from, to }) => leave.mutate({ from, to, leftOut: false })}
-      />
+      <LeftOut passages={file.leftOut} used={passages} onTakeIn={putBack} />
       <OpenPassages passages={file.open} onLeaveOut={leaveOut} />
-    </>
+    </div>
   );
 }

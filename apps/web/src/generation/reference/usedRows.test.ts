@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWithin, stripOf, usedRows } from "./usedRows.ts";
+import { countUsed, isWithin, stripOf, usedRows } from "./usedRows.ts";
 
 const use = (more: object) => ({
   itemId: "1",
@@ -32,13 +32,23 @@ test("a passage that two fields say stands once, with both; a field once, with i
 });
 
 test("the strip of a file marks the parts that are used, and those that might be", () => {
-  expect(stripOf([{ from: 0, to: 10 }], [{ from: 8, to: 12 }], 240).slice(0, 7)).toEqual([
-    ...Array.from({ length: 5 }, () => "used"),
-    "open",
-    null,
+  const strip = stripOf({ used: [{ from: 0, to: 10 }], open: [{ from: 8, to: 12 }], leftOut: [] }, 240);
+  expect(strip.slice(0, 7)).toEqual([...Array.from({ length: 5 }, () => "used"), "open", null]);
+  expect(stripOf({ used: [], open: [], leftOut: [] }, 3)).toEqual([null, null, null]);
+  expect(stripOf({ used: [{ from: 0, to: 5 }], open: [], leftOut: [] }, 0)).toEqual(["used"]);
+});
+
+test("what is left out is drawn apart, and is not counted as used", () => {
+  const leftOut = [{ from: 4, to: 12 }];
+  const strip = stripOf({ used: [{ from: 0, to: 10 }], open: [], leftOut }, 240);
+  expect(strip.slice(0, 7)).toEqual(["used", "used", "leftOut", "leftOut", "leftOut", "leftOut", null]);
+  const { passages } = usedRows([
+    use({ from: 0, to: 10 }),
+    use({ from: 4, to: 12, itemId: "2" }),
+    use({ from: 20, to: 30 }),
   ]);
-  expect(stripOf([], [], 3)).toEqual([null, null, null]);
-  expect(stripOf([{ from: 0, to: 5 }], [], 0)).toEqual(["used"]);
+  expect(countUsed(passages, [])).toEqual({ passages: 3, fields: 2 });
+  expect(countUsed(passages, leftOut)).toEqual({ passages: 2, fields: 1 });
 });
 
 test("a passage is left out where it lies within what is left out, not where it only touches it", () => {

@@ -40,6 +40,15 @@ export function usedRows(uses: Uses): { passages: UsedPassage[]; fields: UsedIn[
   return { passages, fields: [...fields.values()] };
 }
 
+/** The passages that count as used, and the fields that say one of them: what is left out is neither. */
+export function countUsed(
+  passages: readonly UsedPassage[],
+  leftOut: readonly PassageRange[],
+): { passages: number; fields: number } {
+  const counted = passages.filter((passage) => !isWithin(passage, leftOut));
+  return { passages: counted.length, fields: new Set(counted.flatMap(({ targets }) => targets)).size };
+}
+
 /** Parts that the strip of a file is drawn in. */
 const PARTS = 120;
 
@@ -53,15 +62,36 @@ export const isWithin = ({ from, to }: PassageRange, others: readonly PassageRan
 export const isOverlapping = ({ from, to }: PassageRange, others: readonly PassageRange[]): boolean =>
   others.some((one) => one.from < to && from < one.to);
 
-/** What the parts of a file hold: a passage that is used, one that might be, or neither; a file of few characters has fewer parts. */
+/** What of some passages is in none of others. */
+const without = (passages: readonly PassageRange[], others: readonly PassageRange[]): PassageRange[] =>
+  others.reduce<readonly PassageRange[]>(
+    (rest, other) =>
+      rest.flatMap(({ from, to }) =>
+        [
+          { from, to: Math.min(to, other.from) },
+          { from: Math.max(from, other.to), to },
+        ].filter((part) => part.from < part.to),
+      ),
+    passages,
+  ) as PassageRange[];
+
+interface PassagesOfFile {
+  used: readonly PassageRange[];
+  open: readonly PassageRange[];
+  leftOut: readonly PassageRange[];
+}
+
+/** What the parts of a file hold: a passage that is used, one that is left out, one that might be used, or none; a file of few characters has fewer parts. */
 export function stripOf(
-  used: readonly PassageRange[],
-  open: readonly PassageRange[],
+  { used, open, leftOut }: PassagesOfFile,
   characters: number,
-): ("used" | "open" | null)[] {
+): ("used" | "leftOut" | "open" | null)[] {
   const parts = Math.max(1, Math.min(PARTS, characters));
   const length = Math.max(1, characters) / parts;
   const holds = (ranges: readonly PassageRange[], i: number): boolean =>
     isOverlapping({ from: i * length, to: (i + 1) * length }, ranges);
-  return Array.from({ length: parts }, (_, i) => (holds(used, i) ? "used" : holds(open, i) ? "open" : null));
+  const taken = without(used, leftOut);
+  return Array.from({ length: parts }, (_, i) =>
+    holds(taken, i) ? "used" : holds(leftOut, i) ? "leftOut" : holds(open, i) ? "open" : null,
+  );
 }

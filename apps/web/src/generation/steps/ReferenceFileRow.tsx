@@ -1,7 +1,7 @@
 import type { CreativeReference } from "@mochang/generation";
 import { byteSize, characters } from "../../lib/format.ts";
 import { useReferenceFiles, useReferenceUses } from "../reference/useReferences.ts";
-import { usedRows } from "../reference/usedRows.ts";
+import { countUsed, usedRows } from "../reference/usedRows.ts";
 import { useWorkspace } from "../workspace.ts";
 import { FILE_DELETED } from "./withDeletedFiles.ts";
 import css from "./steps.module.css";
@@ -23,7 +23,7 @@ export function ReferenceFileRow({ reference: { refName, refContent: url }, prog
   const file = files.data?.find((one) => one.url === url);
   const uses = useReferenceUses(file !== undefined && file.characters <= MAX_LOOKED_THROUGH);
   const used = uses.data?.find((one) => one.url === url);
-  const passages = used && usedRows(used.uses).passages.length;
+  const passages = used && countUsed(usedRows(used.uses).passages, used.leftOut).passages;
   const isGone = files.isSuccess && !files.isFetching && file === undefined;
   const facts = file && [
     characters(file.characters),

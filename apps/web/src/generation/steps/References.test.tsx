@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import type { ReferenceFile } from "@mochang/contract/generation";
 import { STORY_CORE_FIELDS, type CreativeReference } from "@mochang/generation";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { toasts } from "../../ui/toasts.ts";
 import { itemsKey } from "../queries.ts";
 import { freshItem } from "../items.ts";
 import { WorkspaceProvider, type Workspace } from "../workspace.ts";
@@ -12,10 +14,12 @@ import type { FILE_EFFECTS } from "./useReferenceFile.ts";
 const server = {
   share: (_: number): void => undefined,
   deleted: (): void => undefined,
+  files: [] as ReferenceFile[],
   replaced: [] as unknown[],
 };
 const effects = {
-  confirm: (({ onOk }: { onOk: () => unknown }) => void onOk()) as typeof FILE_EFFECTS.confirm,
+  confirm: vi.fn<typeof FILE_EFFECTS.confirm>(({ onOk }) => void onOk()),
+  readFiles: () => Promise.resolve(server.files),
   deleteFile: () => new Promise<void>((resolve) => (server.deleted = resolve)),
   sendFile: ((_path: string, form: FormData, _headers: object, _shape: object, onShare: (share: number) => void) => {
     server.replaced.push(form.get("replace"));
@@ -29,9 +33,13 @@ const field = STORY_CORE_FIELDS.find(({ key: name }) => name === "creativeRefSou
 const file: CreativeReference = { refType: "file", refName: "口述.txt", refContent: "one" };
 const text = (refContent: string): CreativeReference => ({ refType: "text", refName: "", refContent });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  effects.confirm.mockClear();
+  server.files = [];
+});
 
-/** A form whose script holds no file any more. */
+/** A form whose script, as far as this window knows, holds no file any more. */
 function open() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(itemsKey(key, "core"), [freshItem("core", null, 0, {})]);
@@ -51,15 +59,28 @@ function open() {
       </WorkspaceProvider>
     </QueryClientProvider>
   );
-  return { ...render(form([file, text("云")])), form, changes };
+  return { ...render(form([file, text("云")])), form, changes, client };
 }
 
 test("a text that is written while the file is being deleted stays", async () => {
+  server.files = [{ url: "one", name: "口述.txt", characters: 3, bytes: 9 }];
   const { rerender, form, changes } = open();
   fireEvent.click(screen.getByRole("button", { name: "删去参考 1" }));
+  await vi.waitFor(() => expect(effects.confirm).toHaveBeenCalled());
   rerender(form([file, text("云走得快")]));
   server.deleted();
   await vi.waitFor(() => expect(changes).toEqual([[text("云走得快")]]));
+});
+
+test("a file that went in another window leaves the form unasked, and its writer is told", async () => {
+  const warn = vi.spyOn(toasts, "warn");
+  const { changes, client } = open();
+  const forgotten = vi.spyOn(client, "invalidateQueries");
+  fireEvent.click(screen.getByRole("button", { name: "删去参考 1" }));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith("《口述.txt》已经在别处删去了"));
+  expect(changes).toEqual([[text("云")]]);
+  expect(effects.confirm).not.toHaveBeenCalled();
+  expect(forgotten).toHaveBeenCalledWith({ queryKey: itemsKey(key, "core") });
 });
 
 test("another file names the one that it replaces, and tells how far it is also where that one is gone", async () => {

@@ -10,7 +10,7 @@ import { confirm } from "../../ui/confirm.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useForgetReferences } from "../reference/useReferences.ts";
 import { fetchItems } from "../api.ts";
-import { useWorkspace } from "../workspace.ts";
+import { useWorkspace, type WorkKey } from "../workspace.ts";
 
 const CONFLICT = 409;
 
@@ -18,11 +18,14 @@ const CONFLICT = 409;
 export const FILE_EFFECTS = {
   sendFile: upload,
   confirm,
+  /** The files that the script holds now. */
+  readFiles: async (key: WorkKey): Promise<readonly ReferenceFile[]> =>
+    (await fetchItems("core", key, {}))[0]?.files ?? [],
   deleteFile: (scriptId: string, url: string): Promise<unknown> =>
     post(GENERATION_PATHS.coreDeleteUpload, { scriptId, urls: [url] }, z.array(ReferenceFile)),
 };
 
-/** Asks, and then takes the one reference file out; a file that is gone already is no fault. */
+/** Asks, and then takes the one reference file out. One that went in another window needs no question: it is said, and what is shown is read again. */
 export function useRemoveReference(onRemoved: (url: string) => void, effects = FILE_EFFECTS) {
   const { key } = useWorkspace();
   const toasts = useToasts();
@@ -36,15 +39,25 @@ export function useRemoveReference(onRemoved: (url: string) => void, effects = F
       toasts.error(error);
     }
   };
-  return (url: string, name: string): void =>
-    effects.confirm({
-      title: "删去这个参考文件？",
-      content: `《${name}》只给这部戏用，删去就找不回了。写好的句子还在。`,
-      okText: "删去文件",
-      cancelText: "取消",
-      danger: true,
-      onOk: () => remove(url),
-    });
+  const ask = useSingleMutation({
+    mutationFn: async ({ url, name }: { url: string; name: string }) => {
+      const files = await effects.readFiles(key);
+      if (files.some((file) => file.url === url))
+        return effects.confirm({
+          title: "删去这个参考文件？",
+          content: `《${name}》只给这部戏用，删去就找不回了。写好的句子还在。`,
+          okText: "删去文件",
+          cancelText: "取消",
+          danger: true,
+          onOk: () => remove(url),
+        });
+      onRemoved(url);
+      toasts.warn(`《${name}》已经在别处删去了`);
+      await forget();
+    },
+    onError: toasts.error,
+  });
+  return (url: string, name: string): void => ask.mutate({ url, name });
 }
 
 /** The one reference file: sent, or put in the place of another. */
