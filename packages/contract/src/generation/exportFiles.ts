@@ -1,6 +1,6 @@
 import { REGIONS } from "@mochang/screenplay/region";
 import { z } from "zod";
-import { GenerationScope } from "./scriptVersionRef.ts";
+import { DEFAULT_VERSION, GenerationScope, GenerationVersionId } from "./scriptVersionRef.ts";
 
 /** Parts of a generated script that can be exported. */
 export const GENERATED_PARTS = ["script", "plan", "structure"] as const;
@@ -10,6 +10,9 @@ export type GeneratedFormat = (typeof GENERATED_FORMATS)[number];
 
 /** `GET /api/export/generate-script`: starts a run, whose file's address comes on `/sse-api/sse/connect/report/{scriptId}/{versionId}`. */
 export const GeneratedFileQuery = GenerationScope.extend({
+  versionId: GenerationVersionId.transform((id) => (id === DEFAULT_VERSION ? "" : id)).describe(
+    `空着或者写 ${DEFAULT_VERSION} 为默认版本`,
+  ),
   part: z.enum(GENERATED_PARTS).default("script").describe("script 剧本、plan 故事策划、structure 故事结构"),
   format: z.enum(GENERATED_FORMATS).default("pdf"),
   region: z.enum(REGIONS).default("mainland").describe("剧本的版式"),

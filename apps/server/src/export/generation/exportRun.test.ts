@@ -13,6 +13,7 @@ let token: string;
 let client: Client;
 let id: string;
 let versionId: string;
+let scenes: { id: string }[];
 beforeAll(async () => {
   t = await openTestApp();
   await composeWorker(t.services);
@@ -23,20 +24,22 @@ beforeAll(async () => {
   ({ versionId } = (await client.get(`/api/scripts/detail/${id}`)).data);
   const [act] = (await client.get(`/api/act/detail/${id}/default`)).data;
   const [sequence] = (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data;
-  const [scene] = (await client.get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data;
-  const content = "△绳子到头了，井里没有声音。\n沈照禾：再放。";
-  const saved = await client.post("/api/generateScenes/content/submit", { scriptId: id, id: scene.id, content });
-  if (saved.code !== 200) throw new Error(saved.msg);
+  scenes = (await client.get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data;
+  await write(0, "△绳子到头了，井里没有声音。\n沈照禾：再放。");
   return () => t.close();
 });
+async function write(scene: number, content: string): Promise<void> {
+  const body = { scriptId: id, id: scenes[scene]?.id, content };
+  expect(await client.post("/api/generateScenes/content/submit", body)).toMatchObject({ code: 200 });
+}
 const get = (url: string, as = token) => t.app.inject({ url, headers: { token: as } });
 const start = (query: string, as = token) => get(`/api/export/generate-script?scriptId=${id}${query}`, as);
 
 /** Starts an export and follows the spec's stream to its end. */
-async function made(query: string) {
+async function made(query: string, of = versionId) {
   const { code, data } = (await start(query)).json();
   expect(code).toBe(200);
-  const { body } = await get(`/sse-api/sse/connect/report/${id}/${versionId}`);
+  const { body } = await get(`/sse-api/sse/connect/report/${id}/${of}`);
   expect(body).toMatch(/data: 100\n/u);
   const url = /"message":"([^"]+)"/u.exec(body)?.[1] ?? "";
   expect(url).toContain(data.runId);
@@ -54,6 +57,34 @@ test("the script comes as PDF, Word and Fountain, each under the spec's name, by
   expect((await readWord(word.answer.rawPayload)).paragraphs.map(({ text }) => text).join("\n")).toContain("再放");
   const fountain = await made("&format=fountain");
   expect(fountain.answer.payload).toContain("@沈照禾");
+});
+
+test("a version comes under its own name, also one that was copied before its text had been read; the default one by each of its names", async () => {
+  await write(1, "△桶在井底碰响了石头。");
+  const version = { scriptId: id, originalVersionId: "", name: "二稿", type: 3 };
+  const { data: saved } = await client.post("/api/version/save", version);
+  const named = await made(`&versionId=${saved.id}`, saved.id);
+  expect(nameOf(named.answer)).toMatch(/_二稿_剧本\.pdf$/u);
+  expect((await readPdf(named.answer.rawPayload)).pages.join("\n")).toContain("碰响了石头");
+  for (const name of ["", "default", versionId]) {
+    const { answer } = await made(`&versionId=${name}`);
+    expect(nameOf(answer)).toMatch(/_默认版本_剧本\.pdf$/u);
+  }
+  expect((await get(`/api/export/export-plan?scriptId=${id}&versionId=default`)).statusCode).toBe(200);
+});
+
+test("a version that is nobody's, another script's or another writer's is said to be gone", async () => {
+  const own = await createWork(client, "另一部");
+  const foreignClient = clientOf(t, (await t.logIn()).token);
+  const foreign = await createWork(foreignClient, "别人的");
+  const { versionId: another } = (await client.get(`/api/scripts/detail/${own}`)).data;
+  const { versionId: theirs } = (await foreignClient.get(`/api/scripts/detail/${foreign}`)).data;
+  for (const name of [another, theirs, "00000000-0000-4000-8000-000000000000", "nobody"])
+    expect((await start(`&versionId=${name}`)).json()).toEqual({
+      code: 404,
+      msg: "没有找到，可能已被删除",
+      data: null,
+    });
 });
 
 test("planning and structure come as Word and as an outline of Fountain; a model's fields are marked in the file", async () => {

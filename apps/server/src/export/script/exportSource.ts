@@ -1,6 +1,6 @@
 import { type ExportQuery, SINCE_DEFAULT } from "@mochang/contract";
 import type { LineJson, SceneJson } from "@mochang/screenplay";
-import { openMergeConflicts } from "../../documents/index.ts";
+import { newestReading, openMergeConflicts, refreshReading } from "../../documents/index.ts";
 import { documentOf, readNotes, streamDocument, type Script } from "../../library/index.ts";
 import type { Database, Now, LabelCodes } from "../../platform/index.ts";
 import type { FileNote } from "./fileNote.ts";
@@ -26,6 +26,7 @@ export async function exportSource(
   const version = await documentOf(db, script, query.versionId);
   const since =
     query.since === "" ? null : await documentOf(db, script, query.since === SINCE_DEFAULT ? "" : query.since);
+  for (const { id } of since ? [version, since] : [version]) await readUnread(deps, id, script.userId);
   const questions = (await openMergeConflicts(db, version.id)).map((question) => ({
     id: `question:${question.id}`,
     about: question.about,
@@ -62,6 +63,11 @@ export async function exportSource(
     choice: { struck: query.struck, speaker: query.speaker || null, lineNotes: questions },
     parts: partsOf(db, version.id, since?.id ?? null),
   };
+}
+
+/** A version that was copied before its last save had been read has no reading, and nothing makes one until it is opened. */
+async function readUnread(deps: { db: Database; now: Now }, documentId: string, userId: string): Promise<void> {
+  if ((await newestReading(deps.db, documentId)) === null) await refreshReading(deps, documentId, { userId });
 }
 
 async function* partsOf(
