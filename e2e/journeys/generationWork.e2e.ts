@@ -205,6 +205,28 @@ test("an outline from a file: what found no place is put by hand, taken out agai
   await expect(work.getByLabel("参考文字 1")).toHaveValue("写给自己看的一句话。沈照禾最怕的不是井，是有人记得。");
 });
 
+test("threads run down the columns of the board: which hangs loose, where each is said, walked with arrow keys", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  await page.goto(createdPath(scriptId));
+  await page.getByRole("button", { name: "全剧一览" }).click();
+  await page.getByRole("tab", { name: "线索" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "一条没有收：日志 10 场没有再提。" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^第二幕\s借雨/u })).toBeVisible();
+  await expect(page.getByRole("img", { name: "第 2 场埋下，还没有收" })).toBeVisible();
+  const card = page.getByRole("region", { name: "日志" });
+  await expect(card).toContainText("日志少了一页");
+  await expect(card).toContainText("十场里没有再提");
+  await page.getByRole("button", { name: /^日志/u }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "借条" })).toContainText("场景里没有写到");
+  await expectAccessible(page, "threads across the board");
+});
+
 test("a workspace begins with a script that is there", async ({ page, context, product, writer }) => {
   const text =
     "1. 内 上坪井台 日\n沈照禾往下看。\n沈照禾\n绳子到头了。\n\n2. 外 炮库 夜\n罗顺堂数弹。\n罗顺堂\n四枚。\n";

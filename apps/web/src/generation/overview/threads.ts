@@ -3,11 +3,14 @@ export interface ThreadScene {
   id: string;
   number: number;
   act: number;
+  title: string;
+  /** It is saved; one that is not is only planned. */
+  isSubmit: boolean;
   text: string;
 }
 
-/** What a scene is to a thread: where it is planted, touched, paid; null: it is not in it. */
-export type ThreadOccurrence = "planted" | "touched" | "paid" | null;
+/** What a scene is to a thread: where it is planted, touched, paid, or planned to be paid; null: it is not in it. */
+export type ThreadOccurrence = "planted" | "touched" | "paid" | "planned" | null;
 export interface StoryThread {
   name: string;
   /** By scene. */
@@ -15,6 +18,8 @@ export interface StoryThread {
   count: number;
   /** It is planted before the last act and does not come back in it. */
   isLoose: boolean;
+  /** Saved scenes behind its last one, without it. */
+  since: number;
 }
 
 const NAME_MAX = 12;
@@ -41,10 +46,37 @@ export function threadsOf(scenes: readonly ThreadScene[], names: readonly string
       touches: within.map((is, i): ThreadOccurrence => {
         if (!is) return null;
         if (i === first) return "planted";
-        return i === last && isPaid ? "paid" : "touched";
+        if (i !== last || !isPaid) return "touched";
+        return scenes[i]?.isSubmit ? "paid" : "planned";
       }),
       count: within.filter(Boolean).length,
       isLoose: first >= 0 && (scenes[first]?.act ?? 0) < lastAct && !isPaid,
+      since: scenes.filter(({ isSubmit }, i) => i > last && isSubmit).length,
     };
   });
+}
+
+const END = /[。！？!?…\n]/u;
+
+/** The first sentence that says the name of a thread. */
+export const sentenceWith = (text: string, name: string): string =>
+  text
+    .split(new RegExp(`(?<=${END.source})`, "u"))
+    .find((sentence) => sentence.includes(name))
+    ?.trim() ?? "";
+
+/** Two scenes that pay so many threads at once are told. */
+const CROWDED = 2;
+
+/** The scene that pays the most threads; null: none pays several. */
+export function mostPaid(scenes: readonly ThreadScene[], threads: readonly StoryThread[]) {
+  const counts = scenes.map((scene, i) => ({
+    number: scene.number,
+    count: threads.filter(({ touches }) => touches[i] === "paid" || touches[i] === "planned").length,
+  }));
+  const most = counts.reduce<(typeof counts)[number] | null>(
+    (best, one) => (one.count > (best?.count ?? 0) ? one : best),
+    null,
+  );
+  return most && most.count >= CROWDED ? most : null;
 }

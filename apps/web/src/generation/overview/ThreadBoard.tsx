@@ -1,0 +1,66 @@
+import clsx from "clsx";
+import { hanNumber } from "../../lib/format.ts";
+import { actLabel, nameOfSequence } from "../steps/stepTexts.ts";
+import { useWorkspace } from "../workspace.ts";
+import type { WholeSequence } from "./useWholeWork.ts";
+import css from "./threads.module.css";
+
+/** With more columns their names and the numbers of their scenes have no room. */
+export const MAX_NAMED = 10;
+
+interface Props {
+  sequences: readonly WholeSequence[];
+  /** 序列, or 集. */
+  noun: string;
+  /** The number of the scene that pays the most threads. */
+  crowded: number | null;
+}
+
+/** The head of the threads: acts, their sequences and scenes across, in the columns of the board. */
+export function ThreadBoard({ sequences, noun, crowded }: Props) {
+  const acts = Map.groupBy(sequences, ({ actId }) => actId);
+  return (
+    <div
+      className={clsx(css.board, sequences.length > MAX_NAMED && css.narrow)}
+      style={{ "--n": sequences.length } as React.CSSProperties}
+    >
+      {[...acts].map(([actId, below]) => (
+        <Act key={actId} sequences={below} />
+      ))}
+      {sequences.map(({ sequence, number, scenes }) => (
+        <div key={sequence.id} className={css.column}>
+          <h3 title={sequence.title}>
+            <span className={css.wide}>{nameOfSequence(noun, number)}</span>
+            <span className={css.slim}>{noun === "集" ? number : hanNumber(number)}</span>
+            <b>{sequence.title}</b>
+          </h3>
+          <p aria-hidden="true">
+            {scenes.map((scene) => (
+              <i
+                key={scene.id}
+                className={clsx(!scene.isSubmit && css.unsaved, scene.number === crowded && css.crowded)}
+              >
+                {scene.number}
+              </i>
+            ))}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Act({ sequences }: Pick<Props, "sequences">) {
+  const { overview } = useWorkspace();
+  const [first] = sequences;
+  const title = overview.items.find(({ id }) => id === first?.actId)?.title ?? "";
+  const count = sequences.reduce((sum, { scenes }) => sum + scenes.length, 0);
+  const number = first?.act ?? 1;
+  return (
+    <h2 style={{ gridColumn: `span ${sequences.length}` }}>
+      <span className={css.wide}>{actLabel(overview.scriptType, number, title)}</span>
+      <span className={css.slim}>{actLabel(overview.scriptType, number, "")}</span>
+      <small>{`${count} 场`}</small>
+    </h2>
+  );
+}
