@@ -3,6 +3,9 @@ import { HOME_PAGE } from "../../packages/contract/src/publicPages.ts";
 
 /** What the page shows until its code is there; the server puts the configured headline in (`account/publishPagesWithSite.ts`). */
 const OPENING = `<div id="opening" aria-busy="true"><p><span class="brand">墨场</span></p><h1 class="h1"><!--headline--></h1></div>`;
+const ROOT = /<div id="root">.*?<\/div>/su;
+/** What is said where the code does not come. */
+const LATE = /<p class="late">.*?<\/p>/su;
 const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/gu;
 
 /** Its answer is asked for beside the code. */
@@ -33,6 +36,7 @@ function runAlone(html: string): string {
  * of that is waited for before the first paint.
  */
 function homeOf(index: string, baseCss: string): string {
+  const [late = ""] = LATE.exec(index) ?? [];
   const files = /data-home="([^"]*)"/u.exec(index)?.[1]?.split(" ") ?? [];
   const sheets = [...index.matchAll(SHEET)].map(([, href = ""]) => href);
   const css = [...sheets, ...files.filter((file) => file.endsWith(".css"))].map(link).join("\n    ");
@@ -41,8 +45,8 @@ function homeOf(index: string, baseCss: string): string {
     .replace(/<script src="\/preload.js"[^>]*>/u, `<script defer src="/preload.js">`)
     .replaceAll(SHEET, "")
     .replace("</head>", () => [`<style>${baseCss}</style>`, FIRST_CALL, ...scripts, "</head>"].join("\n    "))
-    .replace(/<div id="root">.*<\/div>/u, `${OPENING}\n    <div id="root"></div>\n    ${css}`);
-  for (const part of ["defer src", "<style>", OPENING, "modulepreload", ".css", "/react-", "/zod-"])
+    .replace(ROOT, `${OPENING}\n    <div id="root">${late}</div>\n    ${css}`);
+  for (const part of ["defer src", "late", "<style>", OPENING, "modulepreload", ".css", "/react-", "/zod-"])
     if (!html.includes(part)) throw new Error(`${HOME_PAGE.file}: index.html is not as expected, no ${part}`);
   return runAlone(html);
 }

@@ -18,6 +18,27 @@ test("the landing page stands without a script, and leads a visitor to the login
   await context.close();
 });
 
+for (const [path, fault] of [
+  ["/login", "does not come"],
+  ["/dashboard/list", "cannot be loaded"],
+  ["/createdscript", "cannot be loaded"],
+  ["/review", "cannot be loaded"],
+] as const)
+  test(`where the code of ${path} ${fault}, the page says so and can be loaded again`, async ({ page }) => {
+    let isBroken = true;
+    await page.route(/\/assets\/.*\.js/u, (route) => {
+      if (!isBroken) return route.continue();
+      return fault === "does not come" ? undefined : route.abort();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    const late = page.getByText("这一页还没有打开：网络慢，或者没有连上。");
+    await expect(late).toBeVisible();
+    isBroken = false;
+    await late.getByRole("link", { name: "重新加载" }).click();
+    await expect(page.locator("#root > *").first()).toBeVisible();
+    await expect(late).toHaveCount(0);
+  });
+
 test("nothing moves on a phone when the typeface comes after the words", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const shift = await measureShift(page);

@@ -12,6 +12,16 @@
 (function () {
   var root = document.documentElement;
   root.dataset.script = "coming";
+  // What the page says where its code does not come (.late): a slow line is given this long. It goes when the code draws the page.
+  setTimeout(function () {
+    root.dataset.late = "";
+  }, 6000);
+  // The link would open the address without its fragment.
+  addEventListener("click", function (event) {
+    if (!event.target.closest || !event.target.closest("[data-reload]")) return;
+    event.preventDefault();
+    location.reload();
+  });
   // A script that does not come, or ends in an error before it is "here": what it would open stands open.
   addEventListener(
     "error",
