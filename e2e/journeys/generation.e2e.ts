@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
-import { writeCore } from "../fixtures/generationSteps.ts";
+import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
+import { act, writeCore } from "../fixtures/generationSteps.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
@@ -37,6 +38,41 @@ test("a form that another window has submitted meanwhile stands beside one's own
   await expect(beside.getByRole("region", { name: "两份不一样" }).getByText("这边写的")).toBeVisible();
   await beside.getByRole("button", { name: "用已经存下的" }).click();
   await expect(beside.getByText("这边写的")).toBeVisible();
+});
+
+test("words that were not submitted stay where another window clears their scene, and are told; had again, they stand in its form", async ({
+  page,
+  context,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  await page.goto(createdPath(scriptId));
+  const steps = page.getByRole("navigation", { name: "创作八步" });
+  await steps.getByRole("button", { name: /^场景设置/u }).click();
+  await page.getByRole("button", { name: "修改参数" }).click();
+  await page.getByLabel("地点", { exact: true }).fill("没有提交的地点");
+  const other = await context.newPage();
+  await other.goto(createdPath(scriptId));
+  await other
+    .getByRole("navigation", { name: "创作八步" })
+    .getByRole("button", { name: /^故事大纲/u })
+    .click();
+  await other.getByRole("button", { name: "修改参数" }).click();
+  await other.getByLabel("高潮", { exact: true }).fill("两枚一起打");
+  await act(other, "提交故事大纲").click();
+  await other.getByRole("radio", { name: /^清空后面的/u }).check();
+  await other.getByRole("button", { name: "自动留存，再清空" }).click();
+  const left = page.getByRole("region", { name: "没有地方放的字" });
+  await expect(left.getByText("场景《井边》删去或清空了", { exact: false })).toBeVisible();
+  await left.getByRole("button", { name: "看这些字" }).click();
+  await expect(left.getByText("没有提交的地点")).toBeVisible();
+  await expectAccessible(page, "words without a form");
+  await page.getByRole("button", { name: "另存版本" }).click();
+  await page.getByRole("dialog", { name: /^版本/u }).getByRole("button", { name: "换回来" }).first().click();
+  await expect(left).toBeHidden();
+  await steps.getByRole("button", { name: /^场景设置/u }).click();
+  await expect(page.getByLabel("地点", { exact: true })).toHaveValue("没有提交的地点");
 });
 
 test("a reference file that stands in no form any more gives way to another after a question", async ({

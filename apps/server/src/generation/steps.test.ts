@@ -135,6 +135,56 @@ test("two windows: a stale submit is answered with both sides, the same words tw
   expect(await detail("store-core")).toMatchObject({ theme: "我的" });
 });
 
+test("two windows that both begin: the second is answered with both sides, and loses nothing", async () => {
+  const [one, other] = await Promise.all(
+    ["一", "二"].map((theme) => post("/api/store-core/submit", { ...FORMS.core, version: 0, theme })),
+  );
+  const codes = [one?.code, other?.code].toSorted();
+  expect(codes).toEqual([200, 4093]);
+  const refused = one?.code === 200 ? other : one;
+  expect(refused?.data.mine.theme).not.toBe(refused?.data.theirs.theme);
+  expect((await detail("store-core")).theme).toBe(refused?.data.theirs.theme);
+});
+
+test("two windows: what is submitted beside a change of the core is 待核; of a step that was locked meanwhile it is refused with the reason", async () => {
+  await openStepOfTestWork(client, id, 2);
+  const core = await detail("store-core");
+  const [person, next] = (await post("/api/biography/list")).data;
+  const biography = ({ id: of, name, type }: { id: string; name: string; type: number }) => ({
+    ...FORMS.biography,
+    id: of,
+    name,
+    type,
+    madeFrom: { [core.id]: core.version },
+  });
+  await post("/api/store-core/submit", { ...FORMS.core, version: core.version, theme: "改过的主题" });
+  expect((await post("/api/biography/submit", biography(person))).data.item.changedAbove).toEqual([
+    { id: core.id, name: "故事内核" },
+  ]);
+  await post("/api/generate-step/remove-after", { step: 1 });
+  expect(await post("/api/biography/submit", biography(next))).toMatchObject({
+    code: 4092,
+    msg: expect.stringMatching(/^要先提交故事梗概/u),
+  });
+});
+
+test("two windows: a scene that is saved while what stands above it is cleared is refused; one that was saved before is in the kept version", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const [act] = await detail("act");
+  const [sequence] = (await get(`/api/sequence/detail/${id}/default/${act.id}`)).data;
+  const [scene] = (await get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data;
+  const ownScene = { ...FORMS.scene, title: "我写的", id: scene.id, sequenceId: sequence.id, version: scene.version };
+  const [saved, cleared] = await Promise.all([
+    post("/api/generateScenes/submit", ownScene),
+    post("/api/generate-step/remove-after", { step: 5 }),
+  ]);
+  expect(cleared?.code).toBe(200);
+  if (saved?.code !== 200) expect(saved?.msg).toMatch(/\p{Script=Han}/u);
+  await client.post("/api/version/restore", { id: cleared?.data.kept });
+  const restored = (await get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data[0];
+  expect(restored.title === "我写的").toBe(saved?.code === 200);
+});
+
 test("another window is told of a submit, and of a version that went back: it need not ask", async () => {
   await openStepOfTestWork(client, id, 2);
   const documentId = (await get(`/api/scripts/detail/${id}`)).data.versionId;

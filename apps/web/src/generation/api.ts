@@ -134,23 +134,32 @@ export const sentValues = (kind: ItemKind, values: Values): Values =>
 export const parentOf = ({ kind, parentId }: Pick<Item, "kind" | "parentId">): Values =>
   kind === "sequence" ? { actId: parentId } : kind === "scene" ? { sequenceId: parentId } : {};
 
+/** What a submit sends. A form that was begun before anything was stored says so: another window may have been first. */
+export const submitBody = (
+  key: WorkKey,
+  item: Item,
+  { values, base, picked, seenAbove }: FilledForm,
+  removeAfter: boolean,
+): Record<string, unknown> => ({
+  ...sentValues(item.kind, values),
+  ...key,
+  ...parentOf(item),
+  id: item.id,
+  version: base,
+  origins: picked,
+  ...(seenAbove && { madeFrom: seenAbove }),
+  ...(removeAfter && { removeAfter }),
+  ...(item.id === null && ENTITIES[item.kind].many && { sort: item.sort }),
+});
+
 export async function submitItem(
   key: WorkKey,
   item: Item,
-  { values, base, picked }: FilledForm,
+  form: FilledForm,
   removeAfter: boolean,
 ): Promise<{ item: Item; summaryRunId: string | null }> {
   const { kind } = item;
-  const body = {
-    ...sentValues(kind, values),
-    ...key,
-    ...parentOf(item),
-    id: item.id,
-    version: item.id === null ? null : base,
-    origins: picked,
-    ...(removeAfter && { removeAfter }),
-    ...(item.id === null && ENTITIES[kind].many && { sort: item.sort }),
-  };
+  const body = submitBody(key, item, form, removeAfter);
   const schema = submitted(CALLS[kind].detail as z.ZodType<StepItemHead>);
   const { item: stored, summaryRunId } = await post(CALLS[kind].submit, body, schema);
   return { item: itemOfDetail(kind, stored), summaryRunId: summaryRunId ?? null };

@@ -10,7 +10,8 @@ import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";
 import type { Item } from "./items.ts";
 import type { FilledForm, WorkKey } from "./workspace.ts";
 
-const CONFLICT = 409;
+/** What this window shows is not what there is: the form is of an older version, or of what was deleted or cleared. */
+const OUT_OF_DATE = new Set([404, 409]);
 
 /** What a submit needs of the world. */
 export interface SubmitEffects {
@@ -38,7 +39,7 @@ export async function submitForm(effects: SubmitEffects, item: Item, form: Fille
     return stored;
   } catch (error) {
     effects.failed(error);
-    if (error instanceof ApiError && error.status === CONFLICT) await effects.refresh();
+    if (error instanceof ApiError && OUT_OF_DATE.has(error.status)) await effects.refresh();
     return null;
   }
 }

@@ -27,6 +27,8 @@ const sentHead = {
   versionId: GenerationVersionId,
   /** The version that the form was filled from; absent: whatever stands there. */
   version: z.number().int().min(0).nullish(),
+  /** The versions of what stands above it that its writer saw, by their ids: where one is newer by now, the item is 待核. */
+  madeFrom: z.record(z.string().max(64), z.number().int().min(0)).nullish(),
   sort: z.number().int().min(1).max(10_000).nullish(),
   /** Fields whose words are a model's, or an idea card's, unchanged. */
   origins: z.record(z.string(), GenerationOrigin).nullish(),
@@ -40,6 +42,7 @@ interface SentHead {
   scriptId: string;
   versionId?: string | null;
   version?: number | null;
+  madeFrom?: Record<string, number> | null;
   sort?: number | null;
   origins?: Record<string, "writer" | "model" | "card"> | null;
   summarise?: boolean | null;

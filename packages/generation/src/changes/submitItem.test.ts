@@ -53,6 +53,24 @@ test("a submit of another version is refused with what stands there; a replay is
   expect(submitItem(other.work, ownSubmit, newId)).toMatchObject({ item: { version: 2 } });
 });
 
+test("what was written while something above it changed elsewhere is 待核", () => {
+  const newId = counter();
+  const work = workAt(2, newId);
+  const [core, person] = [first(work, "core"), first(work, "biography")];
+  const changed = submit(work, "core", newId, { id: core.id, values: { theme: "改过的主题" } });
+  const sent = again(person, {
+    values: { ...FORMS.biography, name: person.values["name"], type: person.values["type"] },
+  });
+  const submitSeen = (madeFrom: Record<string, number>) => {
+    const done = submitItem(changed, { ...sent, madeFrom }, newId);
+    if (!("work" in done)) throw new Error(done.msg);
+    return changedAbove(done.work, done.item).map(({ name }) => name);
+  };
+  expect(submitSeen({ [core.id]: core.version })).toEqual(["故事内核"]);
+  expect(submitSeen({ [core.id]: core.version + 1 })).toEqual([]);
+  expect(submitSeen({ [core.id]: 99, nobody: 1 })).toEqual([]);
+});
+
 test("a locked step, a parent or an item that is not there are refused", () => {
   const newId = counter();
   const submitOf = (kind: StepItem["kind"], more: Partial<Submit> = {}): Submit => ({

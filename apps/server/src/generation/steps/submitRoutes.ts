@@ -53,6 +53,7 @@ interface Sent extends Record<string, unknown> {
   scriptId: string;
   versionId?: string | null;
   version?: number | null;
+  madeFrom?: Record<string, number> | null;
   sort?: number | null;
   origins?: Record<string, FieldOrigin> | null;
   summarise?: boolean | null;
@@ -138,6 +139,7 @@ const HEAD = new Set([
   "scriptId",
   "versionId",
   "version",
+  "madeFrom",
   "sort",
   "origins",
   "summarise",
@@ -153,5 +155,6 @@ const submitOf = (kind: ItemKind, sent: Sent) => ({
   sort: sent.sort ?? undefined,
   values: Object.fromEntries(Object.entries(sent).filter(([key]) => !HEAD.has(key))) as Values,
   version: sent.version ?? null,
+  madeFrom: sent.madeFrom ?? {},
   origins: sent.origins ?? {},
 });

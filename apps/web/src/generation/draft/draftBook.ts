@@ -12,6 +12,8 @@ export interface Draft {
   /** The version of the item that it was begun from; 0: a new one. */
   base: number;
   values: Values;
+  /** The versions of the submitted items above it, when it was last written in; absent in drafts of an older shape. */
+  seenAbove?: Readonly<Record<string, number>>;
   /** Whose words those fields are that were picked and not changed since; absent in drafts of an older shape. */
   origins?: Readonly<Record<string, FieldOrigin>>;
   /** What stood in each field that candidates filled, before the first of them. It goes with the draft. */
@@ -52,6 +54,8 @@ export interface DraftBook {
   drop: (item: string) => void;
   /** Writes all of them down for another version too, one that is a copy of this: its items are the same. */
   copyTo: (versionId: string) => Promise<void>;
+  /** The items that have one, by their keys. */
+  items: () => readonly string[];
   /** How many items have one. */
   size: () => number;
   /** The browser refuses to keep them. */
@@ -80,9 +84,7 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
     ids.set(record.item, (ids.get(record.item) ?? new Set()).add(record.id));
   }
   const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const tell = () => listeners.forEach((listener) => listener());
 
   /** Asked for at once, without waiting for the write before it, which the database orders: a crash loses nothing that was typed. */
   async function write(item: string): Promise<void> {
@@ -136,6 +138,7 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
       const copy = { ...options, versionId: copyId };
       for (const [item, draft] of drafts) if (!isStopped) await records.write({ put: recordIn(copy, item, draft) });
     },
+    items: () => [...drafts.keys()],
     size: () => drafts.size,
     isUnkept: () => isUnkept,
     subscribe(listener) {

@@ -22,6 +22,8 @@ export interface ItemDraft {
   isDirty: boolean;
   /** The item was changed elsewhere since: what stands there now. */
   isStale: boolean;
+  /** The versions of what stood above it when it was last written in. */
+  seenAbove: Readonly<Record<string, number>> | undefined;
   /** Of fields that were picked and are as they were picked; sent with a submit. */
   picked: Readonly<Record<string, FieldOrigin>>;
   change: (key: string, value: unknown) => void;
@@ -48,8 +50,13 @@ export const isChanged = (draft: { values: Values } | null, saved: Values): bool
 const NOBODY: Readonly<Record<string, FieldOrigin>> = {};
 const NOTHING_REPLACED: Replaced = { values: {}, origins: NOBODY };
 
-/** The draft of an item in the work's draft book. */
-export function useDraft(draftBook: DraftBook, key: string, saved: SavedItem): ItemDraft {
+/** The draft of an item in the work's draft book. `above`: the versions of what stands above it now. */
+export function useDraft(
+  draftBook: DraftBook,
+  key: string,
+  saved: SavedItem,
+  above?: Readonly<Record<string, number>>,
+): ItemDraft {
   const draft = useSyncExternalStore(draftBook.subscribe, () => draftBook.get(key));
   const values = draft?.values ?? saved.values;
   const base = draft?.base ?? saved.version;
@@ -62,6 +69,7 @@ export function useDraft(draftBook: DraftBook, key: string, saved: SavedItem): I
     draftBook.put(key, {
       base,
       values: { ...(before?.values ?? saved.values), ...more },
+      ...(above && { seenAbove: above }),
       origins: { ...Object.fromEntries(keptOrigins), ...origins },
       ...(nextReplaced && { replaced: nextReplaced }),
     });
@@ -83,6 +91,7 @@ export function useDraft(draftBook: DraftBook, key: string, saved: SavedItem): I
     isEditing: draft !== null || !saved.isSubmit,
     isDirty,
     isStale: isDirty && base !== saved.version,
+    seenAbove: draft?.seenAbove,
     picked: draft?.origins ?? NOBODY,
     change: (field, value) => put({ [field]: value }),
     fill: (more, origins) => put(more, origins),

@@ -1,4 +1,5 @@
-import { faultyField, submitFault } from "@mochang/generation";
+import type { BoardItem } from "@mochang/contract/generation";
+import { ENTITIES, faultyField, submitFault, type ItemKind } from "@mochang/generation";
 import { useState } from "react";
 import { useToasts } from "../../ui/toasts.ts";
 import { useDraft, type ItemDraft } from "../draft/useDraft.ts";
@@ -19,11 +20,19 @@ export interface ItemForm extends ItemDraft {
   submit: () => Promise<boolean>;
 }
 
+/** The versions of what is submitted in the steps before a kind's. */
+const versionsAbove = (items: readonly BoardItem[], kind: ItemKind): Record<string, number> =>
+  Object.fromEntries(
+    items
+      .filter((one) => one.isSubmit && ENTITIES[one.kind].step < ENTITIES[kind].step)
+      .map(({ id, version }) => [id, version]),
+  );
+
 /** The form of an item: its draft, its faults in the order of the table, its submit. */
 export function useItemForm(item: Item): ItemForm {
   const workspace = useWorkspace();
   const toasts = useToasts();
-  const draft = useDraft(workspace.draftBook, item.key, item);
+  const draft = useDraft(workspace.draftBook, item.key, item, versionsAbove(workspace.overview.items, item.kind));
   // By item: the same form may go on to another one.
   const [triedKey, setTriedKey] = useState<string | null>(null);
   const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set());
