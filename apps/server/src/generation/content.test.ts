@@ -30,6 +30,20 @@ const document = async (scriptId = id) =>
   ScriptStructure.parse((await client.get(`/api/scriptStructure/document?script_id=${scriptId}`)).data);
 const count = async () => (await client.get(`/api/generateScenes/content/count/${id}/default`)).data;
 
+test("whom the work knows may stand alone above the speech; another name on a row of its own is an action", async () => {
+  const [first] = await contents();
+  await write(first.id, "沈照禾往井里看。\n沈照禾\n绳子到头了。\n\n井沿上\n没有人。");
+  const rows = (await document()).scenes.find((one: SceneJson) => one.attrs.id === first.id) as SceneJson;
+  expect(rows.content.map((line) => line.attrs.type)).toEqual([
+    "heading",
+    "action",
+    "character",
+    "dialogue",
+    "action",
+    "action",
+  ]);
+});
+
 test("a scene is written as text, read as a script is read, and counted; all of them complete step 8", async () => {
   const [first] = await contents();
   expect(first).toMatchObject({

@@ -6,7 +6,7 @@ import {
   SceneContentDetail,
   SubmitContent,
 } from "@mochang/contract/generation";
-import { itemOf, itemsOf, lockOf, saveScript } from "@mochang/generation";
+import { itemOf, itemsOf, lockOf, saveScript, type Work } from "@mochang/generation";
 import { CONTENT_SCHEMA, type Origin, type SceneJson } from "@mochang/screenplay";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
@@ -215,6 +215,18 @@ export async function writeUnwrittenIn(
   };
 }
 
+/** Everyone with a biography, and whom the scene's card names. */
+const personsOf = (work: Work, sceneId: string): string[] => [
+  ...new Set(
+    [
+      ...itemsOf(work, "biography").map(({ values }) => values["name"]),
+      ...((itemOf(work, sceneId)?.values["character"] ?? []) as unknown[]),
+    ]
+      .map((name) => String(name ?? "").trim())
+      .filter((name) => name !== ""),
+  ),
+];
+
 /** Null where the scene was changed since it was opened. */
 async function storeScript(
   deps: ScriptDeps,
@@ -222,7 +234,8 @@ async function storeScript(
   author: Author,
   { sceneId, text, by, scene: { row, version } }: SceneText & { scene: OpenScene },
 ): Promise<SavedScript | null> {
-  const content = withBody(row, text, by);
+  const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
+  const content = withBody(row, text, personsOf(work, sceneId), by);
   let done: SavedScript | undefined;
   const saved = await deps.saveScenes(
     {
@@ -237,7 +250,7 @@ async function storeScript(
     },
     {
       stored: async (tx: Transaction) => {
-        done = await changeWorkIn(tx, ownVersion, (work) => saveScript(work, sceneId), deps.now());
+        done = await changeWorkIn(tx, ownVersion, (now) => saveScript(now, sceneId), deps.now());
       },
     },
   );

@@ -48,17 +48,20 @@ export const bodyText = (row: SceneJson): string =>
 
 /**
  * A scene with other words below its heading, read as a script is read; its id and heading stay. A line that reads like the heading of another scene
- * is an action here: scenes are made in step 7. `by`: whose words they are; absent: the author's.
+ * is an action here: scenes are made in step 7. `persons`: names that may stand alone above their speech. `by`: whose words they are; absent: the author's.
  */
-export function withBody(row: SceneJson, text: string, by?: Origin): SceneJson {
+export function withBody(row: SceneJson, text: string, persons: readonly string[], by?: Origin): SceneJson {
   const heading = row.content[0]?.attrs.type === "heading" ? row.content[0] : lineOf("heading", "");
-  const parsed = parseScreenplay(`${STAND_IN}\n${text.trim()}`, { format: "text" });
+  const cast = persons.length > 0 ? `人物：${persons.join("、")}` : "";
+  const before = [STAND_IN, cast].filter((line) => line !== "");
+  const parsed = parseScreenplay([...before, text.trim()].join("\n"), { format: "text" });
   const { document } = toDocument(parsed, {
     origin: by,
     newId: (kind) => (kind === "line" ? newLineId() : row.attrs.id),
   });
   const lines = document.scenes.flatMap((scene) => scene.content).filter((line) => wordsOf(line) !== "");
-  const body = wordsOf(lines[0] as LineJson) === STAND_IN ? lines.slice(1) : lines;
+  const standIns = lines.findIndex((line, i) => wordsOf(line) !== before[i]);
+  const body = standIns < 0 ? [] : lines.slice(standIns);
   return { ...row, content: [heading, ...body.map((line) => ownLine(line, by))] };
 }
 
