@@ -24,6 +24,11 @@ test("each fault of the login form is said where it is", async ({ page, phone, p
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expectToast(page, "验证码发送成功");
   await expect(page.getByText(/^(60|[1-5]?\d) 秒后可重发$/u)).toBeVisible();
+  // Whoever sees that the number was wrong does not wait for it.
+  await page.getByLabel("手机号").fill(`${phone.slice(0, -1)}${(Number(phone.at(-1)) + 5) % 10}`);
+  await expect(page.getByRole("button", { name: "获取验证码" })).toBeVisible();
+  await page.getByLabel("手机号").fill(phone);
+  await expect(page.getByText(/^(60|[1-5]?\d) 秒后可重发$/u)).toBeVisible();
   const code = codeFor(product.dataDir, phone) ?? "";
   const wrong = code === "000000" ? "000001" : "000000";
 
@@ -35,7 +40,8 @@ test("each fault of the login form is said where it is", async ({ page, phone, p
   await expectToast(page, "验证码不正确或已过期，请核对或重新获取");
   await expect(page).toHaveURL(/\/login$/u);
 
-  await page.getByLabel("验证码").fill(code);
+  await page.getByLabel("验证码").fill(`【墨场】验证码：${code}，请勿告诉别人`);
+  await expect(page.getByLabel("验证码")).toHaveValue(code);
   await page.getByLabel("验证码").press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/list$/u);
   await expect(page.getByRole("heading", { name: "有现成的稿子，先评一评。" })).toBeVisible();

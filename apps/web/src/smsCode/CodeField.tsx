@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Field } from "../ui/Field.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
+import { digitsOfCode } from "./rules.ts";
 
 interface Props {
   id: string;
@@ -22,10 +23,9 @@ export const CodeField = ({ id, label, value, error, help, send, onChange }: Pro
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="6 位数字"
-      maxLength={6}
       value={value}
       faulty={error !== null}
-      onChange={(e) => onChange(e.target.value)}
+      onChange={(e) => onChange(digitsOfCode(e.target.value))}
       after={send}
     />
   </Field>

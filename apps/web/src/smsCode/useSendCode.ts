@@ -14,7 +14,7 @@ export interface SendCodeOptions {
 
 /** Sending a code to a phone: the wait until the next one, and whether a challenge is asked first. */
 export function useSendCode({ phone, mayAsk = () => true, onSent }: SendCodeOptions) {
-  const [secondsLeft, startCountdown] = useCountdown();
+  const [secondsLeft, startCountdown] = useCountdown(phone);
   const [sending, setSending] = useState(false);
   const [challenged, setChallenged] = useState(false);
   const sent = () => {
