@@ -135,7 +135,18 @@ test("a sentence marks its line; the promises turn by keyboard; the dialog 关�
   await expect(page.getByRole("tabpanel", { name: "不公开" })).toBeVisible();
   await page.getByRole("banner").getByRole("button", { name: "关于我们" }).click();
   const about = page.getByRole("dialog", { name: "关于我们" });
-  await expect(about.getByText("您上传的作品不公开、不发表，也不用于训练模型")).toBeVisible();
+  const promise = about.getByText("您上传的作品不公开、不发表，也不用于训练模型");
+  await expect(promise).toBeVisible();
+  // A selection that is drawn out of the dialog ends on its backdrop.
+  await promise.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 200, { steps: 3 });
+  await page.mouse.up();
+  await expect(about).toBeVisible();
+  await page.mouse.click(5, 200);
+  await expect(about).toBeHidden();
+  await page.getByRole("banner").getByRole("button", { name: "关于我们" }).click();
+  await expect(about).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(about).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
+import { onBackdropClick } from "./onBackdropClick.ts";
 import { useScrollLock } from "./useScrollLock.ts";
 import css from "./Dialog.module.css";
 
@@ -30,13 +31,10 @@ function OpenDialog({ onClose, title, label, place = "middle", closable = true, 
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  // A click on the backdrop reaches the dialog element itself. By keyboard Escape and the close button do the same.
+  // By keyboard Escape and the close button do the same.
   useEffect(() => {
     const dialog = element.current;
-    if (!closable || !dialog) return;
-    const closeOnBackdrop = (click: Event) => click.target === dialog && onClose();
-    dialog.addEventListener("click", closeOnBackdrop);
-    return () => dialog.removeEventListener("click", closeOnBackdrop);
+    if (closable && dialog) return onBackdropClick(dialog, onClose);
   }, [closable, onClose]);
   return (
     <dialog

@@ -1,3 +1,5 @@
+import { onBackdropClick } from "../../ui/onBackdropClick.ts";
+
 /** Opens and closes the dialog 关于我们; `?about=1` opens it at once. */
 export function openAbout(page: Document): void {
   const dialog = page.querySelector<HTMLDialogElement>("#about");
@@ -5,9 +7,6 @@ export function openAbout(page: Document): void {
   for (const button of page.querySelectorAll("[data-about]"))
     button.addEventListener("click", () => dialog.showModal());
   dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
-  // Whatever is clicked beside what it holds is its backdrop.
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
+  onBackdropClick(dialog, () => dialog.close());
   if (new URLSearchParams(location.search).get("about") === "1") dialog.showModal();
 }
