@@ -114,6 +114,28 @@ test("Enter on the palette waits for the results of what is typed", async ({ pag
   expect(context.pages()).toHaveLength(1);
 });
 
+test("the row that the arrows have gone to stays chosen when works are found above it", async ({ page, writer: _ }) => {
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/scripts/search?**", async (route) => {
+    await answered.promise;
+    await route.fulfill({ json: { code: 200, msg: "", data: FOUND } });
+  });
+  await page.goto("/dashboard/list");
+  await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "去哪里，做什么" });
+  await page.keyboard.type("账");
+  await expect(palette.getByRole("option", { name: /用墨账目/u })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  const searching = palette.getByRole("option", { name: /在全部剧本里搜/u });
+  await expect(searching).toHaveAttribute("aria-selected", "true");
+  answered.resolve();
+  await expect(palette.getByRole("option").first()).toContainText(FOUND.works[1]?.script.name ?? "");
+  await expect(searching).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/allScript\?q=/u);
+});
+
 test("the palette finds works, lines, actions and pages by keyboard", async ({ page, writer: _ }) => {
   await page.goto("/dashboard/list");
   await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();

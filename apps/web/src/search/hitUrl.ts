@@ -1,10 +1,17 @@
 import type { SearchHit, SearchedWork } from "@mochang/contract";
 import { editUrl, recordUrl, scenesUrl } from "../library/index.ts";
 
+type FoundWork = Pick<SearchedWork, "script">;
+
+const isEdited = ({ script }: FoundWork): boolean => script.type === 2;
+const isAssessedScreenplay = ({ script }: FoundWork): boolean => script.type === 1 && script.fileType === 1;
+
+/** Whether a work has a page that opens at a line of it: generated works and assessed novels have none. */
+export const opensAtLine = (work: FoundWork): boolean => isEdited(work) || isAssessedScreenplay(work);
+
 /** The page of a work at a line: the editor, or the reading page of a screenplay; of others the page itself. */
-export function hitUrl({ script }: Pick<SearchedWork, "script">, { scene, start, end, quote }: SearchHit): string {
-  if (script.type === 2) return editUrl(script, { words: quote, scene });
-  if (script.type === 1 && script.fileType === 1)
-    return scenesUrl(script, { scene, passage: { start, end, words: quote } });
-  return recordUrl(script);
+export function hitUrl(work: FoundWork, { scene, start, end, quote }: SearchHit): string {
+  if (isEdited(work)) return editUrl(work.script, { words: quote, scene });
+  if (isAssessedScreenplay(work)) return scenesUrl(work.script, { scene, passage: { start, end, words: quote } });
+  return recordUrl(work.script);
 }

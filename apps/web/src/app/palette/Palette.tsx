@@ -15,7 +15,8 @@ const PaletteResults = lazy(
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
+  /** The row that the arrows have gone to, by its key: rows that are found later come above it. Null: the first. */
+  const [marked, setMarked] = useState<string | null>(null);
   const [chosenId, setChosenId] = useState<string | undefined>();
   /** Enter was pressed on words whose results are not there yet; further typing takes it back. */
   const [entered, setEntered] = useState(false);
@@ -39,7 +40,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAt(0);
+            setMarked(null);
             setEntered(false);
           }}
           onKeyDown={(event) => {
@@ -56,8 +57,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Suspense fallback={<div id="palette-list" role="listbox" aria-label="结果" aria-busy className={css.list} />}>
         <PaletteResults
           typed={typed}
-          at={at}
-          setAt={setAt}
+          marked={marked}
+          onMark={setMarked}
           onChosen={setChosenId}
           keys={keys}
           entered={entered}

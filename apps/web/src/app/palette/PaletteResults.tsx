@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useImperativeHandle, type KeyboardEvent, t
 import { useNavigate } from "react-router";
 import { useLogout, useUser } from "../../account/index.ts";
 import { MiniCover, RecordKind, recordUrl } from "../../library/index.ts";
-import { hitUrl, MarkedQuote, speakerOf, useQuickSearch } from "../../search/index.ts";
+import { hitUrl, MarkedQuote, opensAtLine, speakerOf, useQuickSearch } from "../../search/index.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { choose, useMode } from "../../ui/useTheme.ts";
 import { DESTINATIONS, matching } from "./destinations.ts";
@@ -91,7 +91,7 @@ function groupsOf(found: readonly SearchedWork[], typed: string): Group[] {
         .slice(0, LINES)
         .map(({ work, hit }) => ({
           key: `${work.script.id} ${hit.start}`,
-          does: "到这一行",
+          does: opensAtLine(work) ? "到这一行" : "打开",
           act: () => open(hitUrl(work, hit)),
           content: (
             <span>
@@ -161,9 +161,9 @@ const idOf = (rows: readonly Row[], row: Row): string => `palette-${rows.indexOf
 
 export interface ResultsProps {
   typed: string;
-  /** The place of the chosen row. */
-  at: number;
-  setAt: (at: number) => void;
+  /** The key of the row that the arrows have gone to; null: the first one is chosen. */
+  marked: string | null;
+  onMark: (key: string) => void;
   /** Told the id of the chosen row's element, for the field's readers. */
   onChosen: (id: string | undefined) => void;
   /** Takes the keys that go to the field. */
@@ -176,16 +176,20 @@ export interface ResultsProps {
 
 /** What was typed finds, and what can be done with it; the keys of the field choose. */
 export function PaletteResults(props: ResultsProps) {
-  const { typed, at, setAt, onChosen, keys, entered, onEnteredEarly, onClose } = props;
+  const { typed, marked, onMark, onChosen, keys, entered, onEnteredEarly, onClose } = props;
   const words = useDeferredValue(typed.trim());
   const { found, isStale, isAwaited } = useFound(words);
   // Rows that are seen may be done while the search is under way; rows of other words may not.
   const isOfTyped = words === typed.trim() && !isStale;
   const groups = [...found, ...useCommands(words)].filter(({ rows }) => rows.length > 0);
   const rows = groups.flatMap((group) => group.rows);
-  const chosen = rows[Math.min(at, rows.length - 1)];
+  const chosen = rows.find(({ key }) => key === marked) ?? rows[0];
   const chosenId = chosen && idOf(rows, chosen);
-  useEffect(() => onChosen(chosenId), [chosenId, onChosen]);
+  useEffect(() => {
+    onChosen(chosenId);
+    if (chosenId !== undefined && marked !== null)
+      document.getElementById(chosenId)?.scrollIntoView({ block: "nearest" });
+  }, [chosenId, marked, onChosen]);
   const perform = (row: Row | undefined) => {
     if (!row) return;
     onClose();
@@ -196,11 +200,10 @@ export function PaletteResults(props: ResultsProps) {
   });
   useImperativeHandle(keys, () => (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && rows.length > 0) {
+    if (by !== undefined && chosen) {
       event.preventDefault();
-      const next = (Math.min(at, rows.length - 1) + by + rows.length) % rows.length;
-      setAt(next);
-      document.getElementById(`palette-${next}`)?.scrollIntoView({ block: "nearest" });
+      const next = rows[(rows.indexOf(chosen) + by + rows.length) % rows.length];
+      if (next) onMark(next.key);
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (isOfTyped) perform(chosen);
