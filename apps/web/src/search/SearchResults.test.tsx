@@ -56,15 +56,29 @@ const WORK: SearchedWork = {
   linesLeft: 0,
 };
 
-test("an author's name that runs from right to left turns nothing beside it", async () => {
-  vi.stubGlobal("fetch", () =>
-    Promise.resolve(Response.json({ code: 200, msg: "", data: { works: [WORK], next: null } })),
-  );
+const show = (works: readonly SearchedWork[], q: string) => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ code: 200, msg: "", data: { works, next: null } })));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SearchResults q="灯" />
+      <SearchResults q={q} />
     </QueryClientProvider>,
   );
+};
+
+test.each([
+  [[300, 4], "在 2 部剧本里找到 304 处「灯」。只搜您自己的稿子。"],
+  [[1_998, 4], "在 2 部剧本里找到 2002 处以上「灯」。只搜您自己的稿子。"],
+  [[0], "在 1 部剧本的剧名或作者里找到「灯」。只搜您自己的稿子。"],
+])("works with %j places are summed up as %s", async (counts, words) => {
+  show(
+    counts.map((places, i) => ({ ...WORK, script: { ...WORK.script, id: `s${i}` }, inName: true, places })),
+    "灯",
+  );
+  expect((await screen.findByRole("status")).textContent).toBe(words);
+});
+
+test("an author's name that runs from right to left turns nothing beside it", async () => {
+  show([WORK], "灯");
   expect((await screen.findByText("·שלום")).tagName).toBe("BDI");
   expect(screen.getByText("·300 处").tagName).toBe("BDI");
 });

@@ -60,7 +60,7 @@ function Work({ work, q }: { work: SearchedWork; q: string }) {
   const where = [
     work.inName && "剧名",
     work.inAuthor && "作者",
-    places > 0 && (places >= SEARCH_PLACES_MAX ? `${SEARCH_PLACES_MAX} 处以上` : `${places} 处`),
+    places > 0 && (isCapped(work) ? `${SEARCH_PLACES_MAX} 处以上` : `${places} 处`),
   ].filter(Boolean);
   return (
     <li className={css.work}>
@@ -91,6 +91,16 @@ function Work({ work, q }: { work: SearchedWork; q: string }) {
   );
 }
 
+/** More places of a work are not counted, and of several words each has that limit. */
+const isCapped = ({ places }: SearchedWork): boolean => places >= SEARCH_PLACES_MAX;
+
+/** How often the words stand in these works: a name or an author that holds them is no place of a text. */
+function foundWords(works: readonly SearchedWork[], q: string): string {
+  const places = works.reduce((sum, work) => sum + work.places, 0);
+  if (places === 0) return `的剧名或作者里找到「${q}」`;
+  return `里找到 ${places} 处${works.some(isCapped) ? "以上" : ""}「${q}」`;
+}
+
 /** What was found in one's own scripts, work by work with its first lines. */
 export function SearchResults({ q }: { q: string }) {
   const search = useSearch(q);
@@ -109,11 +119,10 @@ export function SearchResults({ q }: { q: string }) {
         </ButtonLink>
       </EmptyLeaf>
     );
-  const places = works.reduce((sum, work) => sum + work.places, 0);
   return (
     <section className={css.results} aria-label="搜索结果">
       <p className="small quiet" role="status">
-        {search.hasNextPage ? "已经" : ""}在 {works.length} 部剧本里找到 {places} 处「{q}」
+        {search.hasNextPage ? "已经" : ""}在 {works.length} 部剧本{foundWords(works, q)}
         {search.hasNextPage ? "，还有更早的" : ""}。只搜您自己的稿子。
       </p>
       <ol>
