@@ -147,6 +147,9 @@ test("a sentence marks its line; the promises turn by keyboard; the dialog 关�
   await expect(about).toBeHidden();
   await page.getByRole("banner").getByRole("button", { name: "关于我们" }).click();
   await expect(about).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await about.getByRole("link", { name: "申请注销账号" }).scrollIntoViewIfNeeded();
+  await expect(about.getByRole("button", { name: "关闭" })).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(about).toBeHidden();
 });
