@@ -8,7 +8,6 @@ import { Failure } from "../ui/Failure.tsx";
 import { SiteFoot } from "../ui/SiteFoot.tsx";
 import { toasts } from "../ui/toasts.ts";
 import { fetchConsent, giveConsent } from "./api.ts";
-import { postponeConsent } from "./postponedConsent.ts";
 import { USER_KEY, useLogout, useSite } from "./session.ts";
 import css from "./ConsentPage.module.css";
 
@@ -117,10 +116,6 @@ function Answer({ consent, onWait }: { consent: ConsentState; onWait: () => void
     if (due.every(({ document: of }) => ticked[of])) giving.mutate();
     else toasts.warn(MESSAGES.agreementMissing);
   };
-  const wait = () => {
-    postponeConsent();
-    onWait();
-  };
   const first = due.map(({ date }) => date).toSorted()[0] ?? "";
   return (
     <form className={css.form} onSubmit={submit}>
@@ -143,7 +138,7 @@ function Answer({ consent, onWait }: { consent: ConsentState; onWait: () => void
         </Button>
         {consent.mayWait && (
           <>
-            <Button size="large" onClick={wait}>
+            <Button size="large" onClick={onWait}>
               明天再说
             </Button>
             <span className="small quiet num">{written(first)}以前都可以</span>

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { ApiError, kindOf, sentenceOf } from "../lib/apiError.ts";
 import { goToLogin } from "../lib/loginRedirect.ts";
 import { Failure } from "../ui/Failure.tsx";
-import { isConsentPostponed } from "./postponedConsent.ts";
+import { isConsentPostponed, postponeConsent } from "./postponedConsent.ts";
 import { useUser } from "./session.ts";
 import { CenteredPage } from "../ui/CenteredPage.tsx";
 
@@ -18,15 +18,22 @@ const isServerUnavailable = (error: unknown): boolean =>
 export function RequireLogin({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const user = useUser();
   const { pathname, search } = useLocation();
-  const [postponed, setPostponed] = useState(isConsentPostponed);
+  /** Who has put the answer off in this window. */
+  const [postponedBy, setPostponedBy] = useState<string | null>(null);
   // Deferred, the page behind it is rendered in slices: in one piece it held a phone's browser for a tenth of a second and more.
   const hasUser = useDeferredValue(user.data) !== undefined;
-  if (user.data?.consentDue && !postponed && pathname !== "/account")
+  const asked = user.data?.consentDue && pathname !== "/account" ? user.data : null;
+  if (asked && postponedBy !== asked.id && !isConsentPostponed(asked.id)) {
+    const wait = () => {
+      postponeConsent(asked.id);
+      setPostponedBy(asked.id);
+    };
     return (
       <Suspense fallback={waiting}>
-        <ConsentPage user={user.data} onWait={() => setPostponed(true)} />
+        <ConsentPage user={asked} onWait={wait} />
       </Suspense>
     );
+  }
   if (user.data) return hasUser ? children : waiting;
   if (user.isPending) return waiting;
   const kind = kindOf(user.error);

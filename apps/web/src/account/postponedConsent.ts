@@ -1,9 +1,9 @@
 import { readSetting, writeSetting } from "../lib/storage.ts";
 
 const NAME = "consentPostponed";
-const today = (): string => new Date().toDateString();
+const todayOf = (userId: string): string => `${new Date().toDateString()} ${userId}`;
 
-/** Whether the answer to a new version of the legal texts was put off today, in this browser. */
-export const isConsentPostponed = (): boolean => readSetting(NAME) === today();
+/** Whether this user, and not another one of this browser, put off the answer to a new version of the legal texts today. */
+export const isConsentPostponed = (userId: string): boolean => readSetting(NAME) === todayOf(userId);
 
-export const postponeConsent = (): void => writeSetting(NAME, today());
+export const postponeConsent = (userId: string): void => writeSetting(NAME, todayOf(userId));
