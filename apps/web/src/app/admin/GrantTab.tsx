@@ -12,6 +12,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { fetchAudit, grant } from "./api.ts";
 import { boxes } from "./boxes.ts";
+import { grantKeys } from "./grantKeys.ts";
 import { Loaded } from "./Loaded.tsx";
 import { useOneUser } from "./useOneUser.ts";
 import tableCss from "../../ui/dataTable.module.css";
@@ -107,18 +108,22 @@ function GrantForm({ user }: { user: AdminUser }) {
   const [reason, setReason] = useState("");
   const [submitted, setSubmitted] = useState(false);
   // The same grant sent twice, by a double click or after a lost answer, happens once.
-  const [key, setKey] = useState(randomId);
+  const [keys] = useState(() => grantKeys(randomId));
   const amount = chosen === "own" ? amountIn(typed) : chosen;
   const giving = useMutation({
-    mutationFn: (many: number) => grant({ userId: user.id, boxes: many, reason: reason.trim(), key }),
-    onSuccess: async (_, many) => {
+    mutationFn: (many: number) => {
+      const given = { boxes: many, reason: reason.trim() };
+      return grant({ userId: user.id, ...given, key: keys.keyOf(given) });
+    },
+    onSuccess: (_, many) => {
       toasts.done(many < 0 ? "已收回" : "已赠墨");
       setReason("");
       setSubmitted(false);
-      setKey(randomId());
-      await client.invalidateQueries({ queryKey: ["admin"] });
+      keys.made();
     },
     onError: (error) => toasts.error(error),
+    // Also after an error: a grant whose answer was lost stands in the list.
+    onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
