@@ -19,10 +19,10 @@ const BETWEEN_PARTS = /[·・/／|｜\s—–-]+/u;
 const BETWEEN_PEOPLE = /[、,，/／&＆]|(?<=\p{Script=Han}{2})[和与](?=\p{Script=Han}{2})/u;
 const COUNT = /^(?:共|约)?\d{1,3}\s*场$/u;
 /** Columns in which a count of scenes is that of the person in the row. */
-const OF_PRESENCE = /^$|出场|场次|场数|戏份|出现/u;
-/** Other columns may name where somebody comes from, or who is spoken of. */
-const OF_PLACES = /^$|地点|场景|场地|地$/u;
-const OF_PEOPLE = /^$|人物|角色|出场|在场/u;
+const OF_PRESENCE = /^(?:出场|场次|场数|出场(?:场次|场数|次数))?$/u;
+/** Other columns, and those with a word more (`夜戏场次`, `呼应地点`, `影响人物`), may name another scene, or who is spoken of. */
+const OF_PLACES = /^(?:地点|场景|场景地点|场地|场所)?$/u;
+const OF_PEOPLE = /^(?:人物|角色|(?:出场|在场|登场)(?:人物|角色|人)?)?$/u;
 
 /** A cell that is the place of other scenes, and nothing that this scene holds. */
 function isForeignPlace(cell: string, scene: SceneFacts, passages: Passages): boolean {

@@ -15,7 +15,7 @@ export interface SupportedFigures {
   /** 0 to 100. */
   percents: readonly number[];
   minutes: readonly number[];
-  /** How many times as much one of the people of a clause has as another; of the whole work there is none. */
+  /** How many times as much somebody in a clause has as who is named behind; of the whole work there is none. */
   multiples?: readonly number[];
   /** Whatever else is counted: speeches, places, and all of the above but characters. */
   counts: readonly number[];

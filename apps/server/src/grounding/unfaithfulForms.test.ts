@@ -136,6 +136,12 @@ describe("who says what, and where", () => {
 });
 
 describe("devices", () => {
+  it("a voice out of the picture is no narration", () => {
+    const off = indexPassages(parseScreenplay("第1场 码头 夜 外\n许岚（O.S.）：我退了船票。\n老周：走吧。\n"));
+    expect(deniesDevice("全剧没有旁白。", off)).toBe(false);
+    expect(deniesDevice("全剧没有画外音。", off)).toBe(true);
+  });
+
   const passages = indexPassages(
     parseScreenplay("第1场 码头 夜 外\n许岚（VO）：我退了船票。\n老周：走吧。\n△闪回：旧码头。\n"),
   );
@@ -145,7 +151,11 @@ describe("devices", () => {
     (sentence) => expect(deniesDevice(sentence, passages)).toBe(true),
   );
 
-  it.each(["全片没有字幕。", "第1场没有闪回。", "结尾没有旁白，只留一个空镜。"])("%s", (sentence) =>
-    expect(deniesDevice(sentence, passages)).toBe(false),
-  );
+  it.each([
+    "全片没有字幕。",
+    "建议删掉开场，全剧不用旁白。",
+    "如果开头收一收，全片没有旁白也成立。",
+    "第1场没有闪回。",
+    "结尾没有旁白，只留一个空镜。",
+  ])("%s", (sentence) => expect(deniesDevice(sentence, passages)).toBe(false));
 });

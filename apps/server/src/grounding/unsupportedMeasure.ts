@@ -110,8 +110,11 @@ const MULTIPLE_SHARE = 0.15;
 const multipleHolds = (value: number, { multiples = [] }: SupportedFigures, isWritten: IsWritten): boolean =>
   isWritten(value, "倍") || isNearAny(multiples, value, MULTIPLE_SHARE * value);
 
-/** Characters before a number in which its hedge stands. */
+/** Characters before and behind a number in which its hedge stands. */
 const HEDGE_LENGTH = 4;
+/** What the figures count of somebody; said of nobody, `约100次` is held to any of them that is so near. */
+const TOLD_ABOUT = /[句次条段]/u;
+const HEDGED_SHARE = 0.15;
 
 function countHolds(match: RegExpMatchArray, text: string, supported: SupportedFigures, isWritten: IsWritten): boolean {
   const [, numeral = "", unit = ""] = match;
@@ -126,8 +129,15 @@ function countHolds(match: RegExpMatchArray, text: string, supported: SupportedF
   // `二百一十三。` has no unit; a number as long is hardly another's.
   if (written.value >= LONG_NUMBER && isWritten(written.value, "")) return true;
   if (isWritten(written.value, unit)) return true;
-  const phrase = text.slice(Math.max(0, (match.index ?? 0) - HEDGE_LENGTH), (match.index ?? 0) + match[0].length + 2);
-  return IN_FIGURES.test(unit) && supported.counts.some((actual) => isCountOf(phrase, written.value, actual));
+  if (!IN_FIGURES.test(unit)) return false;
+  if (supported.counts.includes(written.value)) return true;
+  const index = match.index ?? 0;
+  const phrase = text.slice(Math.max(0, index - HEDGE_LENGTH), index + match[0].length + HEDGE_LENGTH);
+  const isNear = (actual: number): boolean => Math.abs(actual - written.value) <= HEDGED_SHARE * written.value;
+  return (
+    TOLD_ABOUT.test(unit) &&
+    supported.counts.some((actual) => isNear(actual) && isCountOf(phrase, written.value, actual))
+  );
 }
 
 /** A rule is tried only on a text that holds a character of its unit. */

@@ -18,11 +18,18 @@ function reckoned(bare: string, numbers: readonly number[]): number[] {
   ];
 }
 
-/** Of every two people: speeches, scenes and share of the one over those of the other. */
-const multiplesOf = (people: readonly KnownPerson[]): number[] =>
-  [people.map((p) => p.speeches), people.map((p) => p.scenes.length), people.map((p) => p.share)].flatMap((figures) =>
-    pairs(figures).flatMap(([a, b]) => (a > 0 && b > 0 ? [Math.max(a, b) / Math.min(a, b)] : [])),
-  );
+const OF_SPEECH = /台词|对白|开口|发言|说/u;
+const OF_SCENES = /场/u;
+
+/** How many times as much somebody has as who is named behind: of speeches, of scenes, or of all where the clause tells neither. */
+function multiplesOf(bare: string, people: readonly KnownPerson[]): number[] {
+  const [speech, scenes] = [OF_SPEECH.test(bare), OF_SCENES.test(bare)];
+  const figures = [
+    ...(speech || !scenes ? [people.map((p) => p.speeches), people.map((p) => p.share)] : []),
+    ...(scenes || !speech ? [people.map((p) => p.scenes.length)] : []),
+  ];
+  return figures.flatMap((each) => pairs(each).flatMap(([a, b]) => (b > 0 ? [a / b] : [])));
+}
 
 /** In how many scenes each place that is named is used; `渡口小屋` does not name `渡口`. */
 function placesIn(bare: string, { placeScenes }: SupportedFigures): number[] {
@@ -42,7 +49,7 @@ export function withDerivedFigures(bare: string, supported: SupportedFigures, pa
   // `两人占去六成` adds up without a word for it.
   const shared = people.length > 1 ? [sum(people.map((p) => 100 * p.share))] : [];
   const percents = [...supported.percents, ...shared];
-  const multiples = multiplesOf(people);
+  const multiples = multiplesOf(bare, people);
   if (!SUMMED.test(bare) && !SUBTRACTED.test(bare)) return { ...supported, percents, multiples };
   const scenes = [...new Set(namedPlaces(scenesApart(bare), passages))].flatMap((n) => supported.byScene[n - 1] ?? []);
   const scenesOfPlaces = reckoned(bare, placesIn(bare, supported));

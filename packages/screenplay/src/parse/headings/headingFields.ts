@@ -67,6 +67,8 @@ class FieldReader {
   private placeOpen = false;
   /** The first word for a side that may as well be a place. */
   private room: Range | null = null;
+  /** The first side that is named by another word. */
+  private besideRoom: IntExt | null = null;
 
   constructor(norm: string, to: number, open: boolean) {
     this.norm = norm;
@@ -108,7 +110,7 @@ class FieldReader {
     }
     while (fields.end > from && " ,;|/—·、-([【".includes(norm[fields.end - 1] as string) && fields.end < this.to)
       fields.end--;
-    if (fields.time !== null && fields.intExt !== null) this.takeRoom();
+    this.takeRoom();
     this.partTime();
     return fields;
   }
@@ -173,7 +175,7 @@ class FieldReader {
     const side = intExtOf(token);
     if (side) {
       if (ROOM.test(token)) this.room ??= [start, stop];
-      if (this.fields.intExt !== null && this.takeRoom() && !ROOM.test(token)) this.fields.intExt = side;
+      else this.besideRoom ??= side;
       this.fields.intExt ??= side;
       this.placeOpen = false;
       return stop;
@@ -208,13 +210,13 @@ class FieldReader {
     return this.other(token, start, stop);
   }
 
-  /** `屋内 夜 内`, `内景 屋内 夜`, `屋内 夜`: beside a time or another side, the word says where it plays. */
-  private takeRoom(): boolean {
-    const { room } = this;
-    if (room === null || this.fields.place !== null) return false;
-    this.fields.place = room;
-    this.room = null;
-    return true;
+  /** `屋内 夜 内`, `内景 屋内 夜`, `屋内 夜`: where no other word names a place, that one does; another side is the side then. */
+  private takeRoom(): void {
+    const { room, besideRoom, fields } = this;
+    if (room === null || fields.place !== null || fields.labelled) return;
+    if (besideRoom === null && fields.time === null) return;
+    fields.place = room;
+    fields.intExt = besideRoom ?? fields.intExt;
   }
 
   private label(named: typeof this.mode, stop: number): number {
@@ -275,7 +277,7 @@ class FieldReader {
     const sideText = (match === forward ? match[3] : match[1]) as string;
     const timeAt = start + match.index + match[0].indexOf(timeText);
     if (match.index > 0) this.fields.place = [start, start + match.index];
-    else if (this.takeRoom()) this.fields.intExt = null;
+    else this.besideRoom ??= intExtOf(sideText);
     this.fields.time ??= [timeAt, timeAt + timeText.length];
     this.fields.intExt ??= intExtOf(sideText);
     this.placeOpen = false;
