@@ -23,7 +23,7 @@ const RIGHT_BEHIND = new RegExp(`^[（(：:]?(?:一共|总共|共有?|有|仅|�
 /** In how many scenes somebody speaks. */
 const SPEAKS_IN = new RegExp(`(?:开口|说话|有台词|有对白|发言)(?:的有|了|过|共|仅|只)?${NUMBER}场(?!景)`, "u");
 const SPEECHES_OF = new RegExp(
-  `${NUMBER}(?:句|段|次|条)(?=台词|对白|话(?!题)|发言)|开口${NUMERAL}句|(?:台词|对白|发言)[^，。；\\d]{0,6}?${NUMERAL}`,
+  `${NUMBER}(?:句|段|次|条)(?=台词|对白|话(?!题)|发言|开口)|(?:开口|说话|发言|说了)[^，。；\\d]{0,4}?${NUMERAL}[多余]?[句次]|(?:台词|对白|发言)[^，。；\\d]{0,6}?${NUMERAL}`,
   "u",
 );
 const SPEECH_COUNT = new RegExp(`${NUMBER}(?:句|段|次|条)`, "u");

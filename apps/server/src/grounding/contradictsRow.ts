@@ -17,7 +17,8 @@ export interface TableRow {
 
 const BETWEEN_PARTS = /[·・/／|｜\s—–-]+/u;
 const BETWEEN_PEOPLE = /[、,，/／&＆]|(?<=\p{Script=Han}{2})[和与](?=\p{Script=Han}{2})/u;
-const COUNT = /^(?:共|约)?\d{1,3}\s*场$/u;
+const LISTED = /(?:人物|出场)[：:]/u;
+const COUNT = /^(?:共|出场)*(约?\d{1,3}\s*场)$/u;
 /** Columns in which a count of scenes is that of the person in the row. */
 const OF_PRESENCE = /^(?:出场|场次|场数|出场(?:场次|场数|次数))?$/u;
 /** Other columns, and those with a word more (`夜戏场次`, `呼应地点`, `影响人物`), may name another scene, or who is spoken of. */
@@ -35,7 +36,9 @@ function isForeignPlace(cell: string, scene: SceneFacts, passages: Passages): bo
 /** A cell that lists people, one of whom the scene neither lists nor names. */
 function hasStranger(cell: string, scene: SceneFacts, passages: Passages): boolean {
   const names = cell.split(BETWEEN_PEOPLE).map((name) => name.trim());
-  if (scene.unnamed || !names.every((name) => passages.isPerson(name))) return false;
+  // Whom a scene calls by another word is not looked for, unless it lists its people.
+  const isListed = !scene.unnamed || LISTED.test(scene.text);
+  if (!isListed || !names.every((name) => passages.isPerson(name))) return false;
   return names.some((name) => passages.peopleIn(name).some(({ person }) => !scene.people.has(person)));
 }
 
@@ -52,14 +55,9 @@ export function contradictsRow(
     (OF_PLACES.test(headOf(i)) && isForeignPlace(cell, of, passages)) ||
     (OF_PEOPLE.test(headOf(i)) && hasStranger(cell, of, passages));
   if (scene && plain.some((cell, i) => isOtherScene(cell, i, scene))) return true;
-  return (
-    person !== null &&
-    place === null &&
-    plain.some(
-      (cell, i) =>
-        COUNT.test(cell) &&
-        OF_PRESENCE.test(headOf(i)) &&
-        contradictsFigures(`${person}（${cell}）`, figures, passages),
-    )
-  );
+  if (person === null || place !== null) return false;
+  return plain.some((cell, i) => {
+    const count = OF_PRESENCE.test(headOf(i)) ? COUNT.exec(cell)?.[1] : undefined;
+    return count !== undefined && contradictsFigures(`${person}出场${count}`, figures, passages);
+  });
 }

@@ -14,7 +14,7 @@ const DEVICES: readonly [RegExp, RegExp][] = [
 const ADVISED = /建议|如果|若|假如|可以|不妨|不如|宜|也(?:成立|可以|行)/u;
 /** `全片没有一句画外音`, `通篇不用闪回`; behind another segment or with a place it may be said of a part. */
 const DENIED =
-  /^\s*(?:全[剧片]|通篇|整部(?:戏|剧|片子?)?|从头到尾|自始至终)[^，。；第]{0,4}?(?:没有|没用|不用|未用|不见|找不到)(?:过|任何|一[句处个段次])?(?:的|使用)?(画外音|旁白|闪回|插叙|字幕|叠[化印])/u;
+  /^\s*(?:全[剧片]|通篇|整部(?:戏|剧|片子?)?|从头到尾|自始至终)[^，。；第]{0,4}?(?:没有|没用|不用|未用|不见|找不到|从不使用|从未使用|没出现)(?:过|任何|一[句处个段次]){0,2}(?:的|使用)?(画外音|旁白|闪回|插叙|字幕|叠[化印])/u;
 
 /** Whether a clause says of the whole script that it does without something which it writes down. */
 export function deniesDevice(bare: string, passages: Passages): boolean {

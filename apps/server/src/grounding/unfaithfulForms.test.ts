@@ -140,6 +140,7 @@ describe("devices", () => {
     const off = indexPassages(parseScreenplay("第1场 码头 夜 外\n许岚（O.S.）：我退了船票。\n老周：走吧。\n"));
     expect(deniesDevice("全剧没有旁白。", off)).toBe(false);
     expect(deniesDevice("全剧没有画外音。", off)).toBe(true);
+    expect(deniesDevice("全剧从不使用画外音。", off)).toBe(true);
   });
 
   const passages = indexPassages(

@@ -75,6 +75,13 @@ describe("a document's own style carries its weaker headings", () => {
     expect(frontMatter.map((line) => line.type)).toEqual(["meta", "text", "text"]);
   });
 
+  test("what somebody answers to where he is opens no scene", () => {
+    const text = "第1场 客厅 日 内\n\n张三\n你在哪里？\n\n李四\n室外 夜\n\n张三\n好。\n\n李四\n走吧。\n";
+    const { scenes } = parseScreenplay(text);
+    expect(scenes.map((scene) => scene.lines.filter((line) => line.type === "dialogue").length)).toEqual([4]);
+    expect(parseScreenplay("外面下着雨，屋里很暖和。\n室内 夜\n我坐着，想起小时候的事情。\n").kind).toBe("prose");
+  });
+
   test("a date, a count and an ordinal in action open no scene", () => {
     const text = `1、学堂 日 内\n2019年的夏天，他走了。\n3个人站着。\n第一场雪落下来。\n${speech}`;
     expect(parseScreenplay(text).scenes).toHaveLength(1);

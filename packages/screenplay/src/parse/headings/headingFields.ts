@@ -18,6 +18,8 @@ export interface Fields {
   others: number;
   /** True when a label (`地点：`) named a field. */
   labelled: boolean;
+  /** The place is the word that says the side, too: `室内 夜`. */
+  roomAlone?: boolean;
 }
 
 const SEPARATOR = " ,。;|/—·:、()【】》[]~\t-.+&";
@@ -216,6 +218,7 @@ class FieldReader {
     if (room === null || fields.place !== null || fields.labelled) return;
     if (besideRoom === null && fields.time === null) return;
     fields.place = room;
+    fields.roomAlone = besideRoom === null;
     fields.intExt = besideRoom ?? fields.intExt;
   }
 

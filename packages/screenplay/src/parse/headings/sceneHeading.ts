@@ -322,7 +322,8 @@ function bare(head: string, open: boolean): Heading | null {
   if (head[0] === "△" || head[0] === "(") return null;
   if (!/[ ,。/—·|【\-、]/.test(head) && !/^(?:内|外)景|[日夜晨昏][内外]景?$/.test(head)) return null;
   const fields = readFields(head, from, head.length, false);
-  if (fields.labelled || fields.end < head.length || fields.others > 3) return null;
+  // Two words that anybody may say: `室外 夜`.
+  if (fields.labelled || fields.end < head.length || fields.others > 3 || fields.roomAlone) return null;
   const full = /^(?:内|外)景/.test(head);
   const first = /^(?:内外|内景|外景|内|外|室内|室外)[ ,./—·|\-、]/.test(head);
   const count = evidence(fields);
