@@ -16,7 +16,7 @@ export interface FilledForm {
   values: Values;
   /** The version that it was begun from. */
   base: number;
-  /** The versions of what stood above it when it was last written in. */
+  /** The versions of what stood above it when it was begun. */
   seenAbove?: Readonly<Record<string, number>> | undefined;
   /** Fields that are a model's words, or an idea card's, as they were picked. */
   picked: Readonly<Record<string, FieldOrigin>>;

@@ -27,7 +27,7 @@ const sentHead = {
   versionId: GenerationVersionId,
   /** The version that the form was filled from; absent: whatever stands there. */
   version: z.number().int().min(0).nullish(),
-  /** The versions of what stands above it that its writer saw, by their ids: where one is newer by now, the item is 待核. */
+  /** The versions of what stands above it that its writer saw, by their ids: where one is another by now, the item is 待核. */
   madeFrom: z.record(z.string().max(64), z.number().int().min(0)).nullish(),
   sort: z.number().int().min(1).max(10_000).nullish(),
   /** Fields whose words are a model's, or an idea card's, unchanged. */

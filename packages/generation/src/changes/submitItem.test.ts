@@ -68,7 +68,34 @@ test("what was written while something above it changed elsewhere is 待核", ()
   };
   expect(submitSeen({ [core.id]: core.version })).toEqual(["故事内核"]);
   expect(submitSeen({ [core.id]: core.version + 1 })).toEqual([]);
-  expect(submitSeen({ [core.id]: 99, nobody: 1 })).toEqual([]);
+  // An older version was restored meanwhile.
+  expect(submitSeen({ [core.id]: 99 })).toEqual(["故事内核"]);
+  expect(submitSeen({ nobody: 1 })).toEqual([]);
+});
+
+test("what is written on after a rename, or after it was looked at again, is not 待核", () => {
+  const newId = counter();
+  const work = workAt(3, newId);
+  const core = first(work, "core");
+  const person = itemsOf(work, "biography").find((one) => one.values["name"] === "罗顺堂") as StepItem;
+  const seen = Object.fromEntries(work.items.map(({ id, version }) => [id, version]));
+  const submitSeen = (changedWork: Work) => {
+    const stored = itemOf(changedWork, person.id) as StepItem;
+    const values = { ...FORMS.biography, name: "罗顺堂", type: stored.values["type"] };
+    const done = submitItem(changedWork, again(stored, { values, madeFrom: seen }), newId);
+    if (!("work" in done)) throw new Error(done.msg);
+    return changedAbove(done.work, done.item).map(({ name }) => name);
+  };
+  const renamed = renamePerson(work, first(work, "biography").id, "沈禾");
+  if (!("work" in renamed)) throw new Error(renamed.msg);
+  expect(onlyItem(renamed.work, "synopsis")?.version).toBe(2);
+  expect(submitSeen(renamed.work)).toEqual([]);
+
+  const changed = submit(work, "core", newId, { id: core.id, values: { theme: "改过的主题" } });
+  expect(submitSeen(changed)).toEqual(["故事内核"]);
+  expect(submitSeen(replaceItems(changed, [markReviewed(changed, itemOf(changed, person.id) as StepItem)]))).toEqual(
+    [],
+  );
 });
 
 test("a locked step, a parent or an item that is not there are refused", () => {

@@ -33,7 +33,7 @@ export interface Submit {
   values: Values;
   /** The version that the form was filled from; null for a new one, or from a client that does not say. */
   version: number | null;
-  /** The versions of what stands above it, as its writer saw them: one that is newer by now makes the item 待核. Absent: as they are. */
+  /** The versions of what stands above it, as its writer saw them: one that is another by now makes the item 待核. Absent: as they are. */
   madeFrom?: Readonly<Record<string, number>>;
   /** Fields that are a model's words, or a card's, as they were picked. */
   origins?: Readonly<Record<string, FieldOrigin>>;
@@ -58,14 +58,30 @@ export function submitItem(work: Work, submit: Submit, newId: () => string): { w
 
   const item = filled(work, before, submit, values, parentId, newId);
   const stored = before ? replaceItems(work, [item]) : withItems(work, [...movedOn(work, item), item]);
-  const submitted = { ...item, madeFrom: asSeen(madeFromNow(stored, item), submit.madeFrom ?? {}) };
+  const submitted = { ...item, madeFrom: asSeen(madeFromNow(stored, item), submit.madeFrom ?? {}, before) };
   const seeded = seedNext(replaceItems(stored, [submitted]), submitted, newId);
   return { work: withStep(seeded), item: submitted };
 }
 
-/** The versions that an item is made from: what changed after its writer had looked counts as it was then. */
-const asSeen = (now: Record<string, number>, seen: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(now).map(([id, version]) => [id, Math.min(version, seen[id] ?? version)]));
+/** No version of an item: its writer saw one that there no longer is. */
+const GONE = 0;
+
+/**
+ * The versions that an item is made from: what changed after its writer had looked counts as it was then, also where an older version was
+ * restored. What the stored item is up to date with was looked at since (看过了，就这样), or was changed by a rename alone.
+ */
+const asSeen = (
+  now: Record<string, number>,
+  seen: Readonly<Record<string, number>>,
+  before: StepItem | undefined,
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(now).map(([id, version]) => {
+      const seenVersion = seen[id] ?? version;
+      if (before?.madeFrom[id] === version || seenVersion === version) return [id, version];
+      return [id, seenVersion < version ? seenVersion : GONE];
+    }),
+  );
 
 /** A replay of what stands there is no clash. */
 const isStale = (before: StepItem, submit: Submit, values: Values): boolean =>

@@ -12,7 +12,7 @@ export interface Draft {
   /** The version of the item that it was begun from; 0: a new one. */
   base: number;
   values: Values;
-  /** The versions of the submitted items above it, when it was last written in; absent in drafts of an older shape. */
+  /** The versions of the submitted items above it, as `ItemDraft` says; absent in drafts of an older shape. */
   seenAbove?: Readonly<Record<string, number>>;
   /** Whose words those fields are that were picked and not changed since; absent in drafts of an older shape. */
   origins?: Readonly<Record<string, FieldOrigin>>;

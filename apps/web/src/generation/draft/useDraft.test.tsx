@@ -33,17 +33,20 @@ it("shows the result until 修改参数 is pressed, and the stored values again 
   expect(result.current).toMatchObject({ isEditing: false, values: SAVED.values });
 });
 
-it("remembers what stood above it when it was last written in", async () => {
+it("remembers what stood above it when it was begun, until its writer goes on over what was stored elsewhere", async () => {
   const options = { userId: "u", workId: "w", versionId: "v", windowId: "x", now: () => 0, later: () => undefined };
   const draftBook = await openDraftBook({ ...options, records: NOTHING });
-  const hook = renderHook((above: Record<string, number>) => useDraft(draftBook, "biography-1", SAVED, above), {
-    initialProps: { core: 1 },
-  });
+  const hook = renderHook(
+    ({ saved, core }: { saved: SavedItem; core: number }) => useDraft(draftBook, "biography-1", saved, { core }),
+    { initialProps: { saved: SAVED, core: 1 } },
+  );
+  act(() => hook.result.current.edit());
+  hook.rerender({ saved: SAVED, core: 2 });
   act(() => hook.result.current.change("theme", "新的"));
-  hook.rerender({ core: 2 });
   expect(hook.result.current.seenAbove).toEqual({ core: 1 });
-  act(() => hook.result.current.change("theme", "更新的"));
-  expect(hook.result.current.seenAbove).toEqual({ core: 2 });
+  hook.rerender({ saved: { ...SAVED, values: { theme: "别处的" }, version: 4 }, core: 3 });
+  act(() => hook.result.current.keepMine());
+  expect(hook.result.current.seenAbove).toEqual({ core: 3 });
 });
 
 it("keeps both of two changes that one event makes", async () => {

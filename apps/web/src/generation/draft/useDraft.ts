@@ -22,7 +22,7 @@ export interface ItemDraft {
   isDirty: boolean;
   /** The item was changed elsewhere since: what stands there now. */
   isStale: boolean;
-  /** The versions of what stood above it when it was last written in. */
+  /** The versions of what stood above it when it was begun, or when its writer chose it over what was stored elsewhere. */
   seenAbove: Readonly<Record<string, number>> | undefined;
   /** Of fields that were picked and are as they were picked; sent with a submit. */
   picked: Readonly<Record<string, FieldOrigin>>;
@@ -65,11 +65,12 @@ export function useDraft(
   const put = (more: Values, origins: Readonly<Record<string, FieldOrigin>> = {}, replaced?: Replaced | null) => {
     const before = draftBook.get(key);
     const keptOrigins = Object.entries(before?.origins ?? {}).filter(([field]) => !(field in more));
+    const seenAbove = before?.seenAbove ?? above;
     const nextReplaced = replaced === undefined ? before?.replaced : replaced;
     draftBook.put(key, {
       base,
       values: { ...(before?.values ?? saved.values), ...more },
-      ...(above && { seenAbove: above }),
+      ...(seenAbove && { seenAbove }),
       origins: { ...Object.fromEntries(keptOrigins), ...origins },
       ...(nextReplaced && { replaced: nextReplaced }),
     });
@@ -103,7 +104,7 @@ export function useDraft(
     },
     edit: () => put({}),
     close: () => draftBook.drop(key),
-    keepMine: () => draftBook.put(key, { ...draft, base: saved.version, values }),
+    keepMine: () => draftBook.put(key, { ...draft, base: saved.version, values, ...(above && { seenAbove: above }) }),
   };
 }
 
