@@ -2,11 +2,16 @@ import clsx from "clsx";
 import { hanNumber } from "../../lib/format.ts";
 import { actLabel, nameOfSequence } from "../steps/stepTexts.ts";
 import { useWorkspace } from "../workspace.ts";
+import { columnGap } from "./threadPlaces.ts";
 import type { WholeSequence } from "./useWholeWork.ts";
 import css from "./threads.module.css";
 
 /** With more columns their names and the numbers of their scenes have no room. */
-export const MAX_NAMED = 10;
+const MAX_NAMED = 10;
+/** With more columns only every tenth has its number. */
+const MAX_NUMBERED = 40;
+/** As `MAX_NUMBERED`, in a narrow window. */
+const MAX_NUMBERED_NARROW = 20;
 
 interface Props {
   sequences: readonly WholeSequence[];
@@ -21,15 +26,20 @@ export function ThreadBoard({ sequences, noun, crowded }: Props) {
   const acts = Map.groupBy(sequences, ({ actId }) => actId);
   return (
     <div
-      className={clsx(css.board, sequences.length > MAX_NAMED && css.narrow)}
-      style={{ "--n": sequences.length } as React.CSSProperties}
+      className={clsx(
+        css.board,
+        sequences.length > MAX_NAMED && css.narrow,
+        sequences.length > MAX_NUMBERED_NARROW && css.sparse,
+        sequences.length > MAX_NUMBERED && css.dense,
+      )}
+      style={{ "--n": sequences.length, "--gap": `${columnGap(sequences.length)}px` } as React.CSSProperties}
     >
       {[...acts].map(([actId, below]) => (
         <Act key={actId} sequences={below} />
       ))}
       {sequences.map(({ sequence, number, scenes }) => (
-        <div key={sequence.id} className={css.column}>
-          <h3 title={sequence.title}>
+        <div key={sequence.id} className={clsx(css.column, number % 10 === 0 && css.tenth)}>
+          <h3 title={`${nameOfSequence(noun, number)} ${sequence.title}`.trim()}>
             <span className={css.wide}>{nameOfSequence(noun, number)}</span>
             <span className={css.slim}>{noun === "集" ? number : hanNumber(number)}</span>
             <b>{sequence.title}</b>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { captionsOf, placesOf, type Place } from "./threadPlaces.ts";
+import { captionsOf, columnGap, placesOf, type Place } from "./threadPlaces.ts";
 import type { ThreadOccurrence } from "./threads.ts";
 
 const WIDTH = 976;
@@ -9,6 +9,15 @@ it("puts each scene below the middle of its part of its column", () => {
   // Two columns of 484 pixels, 8 between them.
   expect(placesOf([2, 1]).map(pixels)).toEqual([121, 363, 734]);
   expect(placesOf([0, 4]).map(pixels)).toEqual([553, 674, 795, 916]);
+});
+
+it("leaves less between many columns, and nothing between the 80 episodes of a short play", () => {
+  const ones = (n: number): number[] => Array.from({ length: n }, () => 1);
+  expect([16, 40, 80].map(columnGap)).toEqual([8, 2, 0]);
+  // On a phone, 358 pixels wide, each mark stands below the middle of its own column.
+  const places = placesOf(ones(80));
+  for (const [i, { share, px }] of places.entries()) expect(share * 358 + px).toBeCloseTo(((i + 0.5) * 358) / 80);
+  expect(placesOf(ones(40)).map(pixels).slice(0, 2)).toEqual([11, 36]);
 });
 
 const touches = (length: number, at: Record<number, ThreadOccurrence>): ThreadOccurrence[] =>

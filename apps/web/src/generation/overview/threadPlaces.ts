@@ -1,7 +1,7 @@
 import type { StoryThread } from "./threads.ts";
 
-/** Pixels between two columns; the same as the style's. */
-const GAP = 8;
+/** Pixels between two columns, by how many there are: 80 columns on a phone, 358 px wide, have 4 px each and no room for any between them. */
+export const columnGap = (columns: number): number => (columns <= 16 ? 8 : columns <= 40 ? 2 : 0);
 /** The width that captions are laid out for. */
 const WIDTH = 976;
 /** Of a caption that another would run into. */
@@ -20,10 +20,11 @@ const pixels = ({ share, px }: Place): number => share * WIDTH + px;
 /** The places of all scenes, by how many stand in each column. A column without scenes keeps its width. */
 export function placesOf(columns: readonly number[]): Place[] {
   const n = columns.length;
+  const gap = columnGap(n);
   return columns.flatMap((count, column) =>
     Array.from({ length: count }, (_, i) => {
       const at = column + (i + 0.5) / count;
-      return { share: at / n, px: GAP * (column - ((n - 1) * at) / n) };
+      return { share: at / n, px: gap * (column - ((n - 1) * at) / n) };
     }),
   );
 }
