@@ -33,3 +33,14 @@ it("leaves no pixels between the columns of 80 episodes, and calls each by its n
   expect([...board.querySelectorAll("h3")].at(-1)?.title).toBe("第 80 集 井80");
   expect(open([sequence(1, "a")]).style.getPropertyValue("--gap")).toBe("8px");
 });
+
+it("says each act over its sequences, also in a browser without Map.groupBy", () => {
+  const { groupBy } = Map;
+  Reflect.deleteProperty(Map, "groupBy");
+  try {
+    const board = open([sequence(1, "a"), sequence(2, "a"), sequence(3, "b")]);
+    expect([...board.querySelectorAll("h2")].map(({ style }) => style.gridColumn)).toEqual(["span 2", "span 1"]);
+  } finally {
+    Object.assign(Map, { groupBy });
+  }
+});

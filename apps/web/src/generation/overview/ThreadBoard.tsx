@@ -21,9 +21,15 @@ interface Props {
   crowded: number | null;
 }
 
+/** A loop, not Map.groupBy, which Safari has from 17.4 on. */
+function byAct(sequences: readonly WholeSequence[]): Map<string, WholeSequence[]> {
+  const acts = new Map<string, WholeSequence[]>();
+  for (const one of sequences) acts.set(one.actId, [...(acts.get(one.actId) ?? []), one]);
+  return acts;
+}
+
 /** The head of the threads: acts, their sequences and scenes across, in the columns of the board. */
 export function ThreadBoard({ sequences, noun, crowded }: Props) {
-  const acts = Map.groupBy(sequences, ({ actId }) => actId);
   return (
     <div
       className={clsx(
@@ -34,7 +40,7 @@ export function ThreadBoard({ sequences, noun, crowded }: Props) {
       )}
       style={{ "--n": sequences.length, "--gap": `${columnGap(sequences.length)}px` } as React.CSSProperties}
     >
-      {[...acts].map(([actId, below]) => (
+      {[...byAct(sequences)].map(([actId, below]) => (
         <Act key={actId} sequences={below} />
       ))}
       {sequences.map(({ sequence, number, scenes }) => (
