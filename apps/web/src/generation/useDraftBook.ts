@@ -1,22 +1,9 @@
 import { useEffect, useState } from "react";
 import { onLoggedOut } from "../lib/loggedOut.ts";
-import { randomId } from "../lib/randomId.ts";
 import { userRecords } from "../lib/userRecords.ts";
+import { thisWindowId } from "../lib/windowId.ts";
 import { openDraftBook, type DraftBook } from "./draft/draftBook.ts";
 import type { WorkKey } from "./workspace.ts";
-
-const WINDOW = "mochang-generation-window";
-
-/** This window's name: the same after a reload, another in another window. */
-function windowId(): string {
-  try {
-    const storedId = sessionStorage.getItem(WINDOW) ?? randomId();
-    sessionStorage.setItem(WINDOW, storedId);
-    return storedId;
-  } catch {
-    return randomId();
-  }
-}
 
 /** The drafts of a work of a user; null until they are read. */
 export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | undefined): DraftBook | null {
@@ -30,7 +17,7 @@ export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | 
       userId,
       workId: scriptId,
       versionId,
-      windowId: windowId(),
+      windowId: thisWindowId(),
       now: Date.now,
       later: (act, ms) => void setTimeout(act, ms),
     }).then((ready) => {
