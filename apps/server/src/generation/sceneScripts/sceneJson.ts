@@ -52,21 +52,25 @@ export const bodyText = (row: SceneJson): string =>
  */
 export function withBody(row: SceneJson, text: string, persons: readonly string[], by?: Origin): SceneJson {
   const heading = row.content[0]?.attrs.type === "heading" ? row.content[0] : lineOf("heading", "");
-  const cast = persons.length > 0 ? `人物：${persons.join("、")}` : "";
-  const before = [STAND_IN, cast].filter((line) => line !== "");
-  const parsed = parseScreenplay([...before, text.trim()].join("\n"), { format: "text" });
-  const { document } = toDocument(parsed, {
+  const names = persons.filter((name) => !OFF_A_LINE.test(name));
+  const cast = names.length > 0 ? [`人物：${names.join("、")}`] : [];
+  const before = [STAND_IN, ...cast, ""].join("\n");
+  const parsed = parseScreenplay(before + text.trim(), { format: "text" });
+  const { document, reading } = toDocument(parsed, {
     origin: by,
     newId: (kind) => (kind === "line" ? newLineId() : row.attrs.id),
   });
-  const lines = document.scenes.flatMap((scene) => scene.content).filter((line) => wordsOf(line) !== "");
-  const standIns = lines.findIndex((line, i) => wordsOf(line) !== before[i]);
-  const body = standIns < 0 ? [] : lines.slice(standIns);
+  // By where a line ends in what was read: how the stand-ins are worded once they are read depends on the names.
+  const isGiven = ({ attrs }: LineJson): boolean => (reading.lines[attrs.id]?.end ?? 0) > before.length;
+  const lines = document.scenes.flatMap((scene) => scene.content);
+  const body = lines.filter((line) => isGiven(line) && wordsOf(line) !== "");
   return { ...row, content: [heading, ...body.map((line) => ownLine(line, by))] };
 }
 
 /** In the place of the scene's own heading, so that what follows is read as a script whatever the heading says. */
 const STAND_IN = "第1场 屋里 日 内";
+/** What a name that stands on one line does not hold: line breaks and other control characters. */
+const OFF_A_LINE = /[\p{Cc}\u2028\u2029]/u;
 /** Types that another scene, or a novel, would have. */
 const ELSEWHERE: readonly LineJson["attrs"]["type"][] = ["heading", "episode", "chapter", "text"];
 
