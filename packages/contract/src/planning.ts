@@ -56,6 +56,8 @@ export const SavePlanning = z.object({
   result: Text,
   /** What the client shows in this place: other words are not replaced, which answers 409. Left out: whatever stands there is. */
   replaces: z.string().max(PLANNING_TEXT_MAX).optional(),
+  /** What a model has written anew, as the client shows it where its writer takes it: where that is another by now, 409. */
+  offered: z.string().max(PLANNING_TEXT_MAX).optional(),
 });
 export type SavePlanning = z.input<typeof SavePlanning>;
 

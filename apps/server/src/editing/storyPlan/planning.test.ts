@@ -1,9 +1,11 @@
 import { type PlanningItem, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
+import { eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
+import { planning } from "../tables.ts";
 import { withGenerated, withSaved, withStopped, type PlanningRow } from "./planningStore.ts";
 
 let t: TestApp;
@@ -67,6 +69,19 @@ test("an item is put back only in the place of the words that the window shows",
   expect(await save("甲", "乙")).toMatchObject({ code: 409, msg: "这里在别的窗口改过了，请看过现在的一份再换" });
   expect(await item(103)).toMatchObject({ result: "丙", previous: "乙" });
   expect((await save("乙", "丙")).code).toBe(200);
+});
+
+test("a model's text is taken only as it is offered: one that another window has had written anew meanwhile is refused", async () => {
+  const { id: synopsis } = await item(103);
+  await post("/api/planning/save", { id: synopsis, result: "甲" });
+  const offer = (offered: string) =>
+    t.db.update(planning).set({ offered, offeredSeq: 1 }).where(eq(planning.promptId, 103));
+  const take = (offered: string) =>
+    post("/api/planning/save", { id: synopsis, result: offered, replaces: "甲", offered });
+  await offer("新的");
+  expect(await take("旧的")).toMatchObject({ code: 409, msg: "这里在别的窗口改过了，请看过现在的一份再换" });
+  expect(await item(103)).toMatchObject({ result: "甲", offered: "新的" });
+  expect(await take("新的")).toMatchObject({ code: 200, data: { result: "新的", origin: "model", offered: "" } });
 });
 
 test("what is refused, and someone else's", async () => {

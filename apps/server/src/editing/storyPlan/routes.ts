@@ -54,9 +54,10 @@ export function registerPlanningRoutes(app: App, deps: PlanningDeps & { requireU
     async (request) => {
       const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
       const { textSeq } = ownVersion.version;
-      const { result, replaces } = request.body;
+      const { result, replaces, offered } = request.body;
       const item = await changePlanning(deps, ownVersion, promptOf(id), (row) => {
         refuseUnseen(replaces, row.result);
+        refuseUnseen(offered, row.offered);
         return withSaved(row, result, textSeq);
       });
       return ok(item, MESSAGES.saved);

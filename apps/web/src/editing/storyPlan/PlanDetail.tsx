@@ -163,7 +163,9 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
                 <Button
                   size="small"
                   loading={save.isPending}
-                  onClick={() => save.mutate({ id: item.id, result: item.offered, replaces: item.result })}
+                  onClick={() =>
+                    save.mutate({ id: item.id, result: item.offered, replaces: item.result, offered: item.offered })
+                  }
                 >
                   换成这一份
                 </Button>
