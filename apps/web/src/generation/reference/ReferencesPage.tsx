@@ -27,7 +27,7 @@ export function ReferencesPage() {
   const uses = useReferenceUses();
   const files = useReferenceFiles();
   const dropFromForm = useDropFromForm();
-  const remove = useRemoveReference((url) => {
+  const { isBusy, remove } = useRemoveReference((url) => {
     dropFromForm(url);
     openStep(1);
   });
@@ -49,7 +49,11 @@ export function ReferencesPage() {
         )}
       </div>
       <NextBar kind="这一步" title="故事内核" promise="文件只给这部戏用，删去它，写好的句子还在">
-        {only && <Button onClick={() => remove(only.url, only.name)}>删去文件</Button>}
+        {only && (
+          <Button loading={isBusy} onClick={() => remove(only.url, only.name)}>
+            删去文件
+          </Button>
+        )}
         <Button onClick={() => openStep(1)}>回到故事内核</Button>
       </NextBar>
     </div>

@@ -15,6 +15,9 @@ import css from "./steps.module.css";
 const referencesOf = (value: unknown): CreativeReference[] =>
   Array.isArray(value) ? (value as CreativeReference[]) : [];
 
+/** Said of a file between its × and the question. */
+const CHECKING = "正在核对";
+
 interface List {
   references: readonly CreativeReference[];
   removed: (at: number) => void;
@@ -22,22 +25,23 @@ interface List {
 }
 
 /** Takes a reference out of the list. A file goes after an answer of the server, beside which texts are written. */
-function useRemove(list: List, effects: typeof FILE_EFFECTS): (at: number) => void {
+function useRemove(list: List, effects: typeof FILE_EFFECTS) {
   const latest = useLatest(list);
   const drop = (at: number) => {
     const { references, removed, onChange } = latest.current;
     removed(at);
     onChange(references.filter((_, i) => i !== at));
   };
-  const removeFile = useRemoveReference((url) => {
+  const { isBusy, remove: removeFile } = useRemoveReference((url) => {
     const at = latest.current.references.findIndex(({ refContent }) => refContent === url);
     if (at >= 0) drop(at);
   }, effects);
-  return (at) => {
+  const remove = (at: number): void => {
     const one = list.references[at];
     if (one?.refType === "file") removeFile(one.refContent, one.refName);
     else drop(at);
   };
+  return { isBusy, remove };
 }
 
 interface Props extends FieldProps {
@@ -52,7 +56,7 @@ export function References({ field, id, value, onChange, error, className, effec
   const texts = references.filter(({ refType }) => refType !== "file");
   const file = useReferenceFile((reference) => onChange([reference, ...texts]), effects);
   const held = references.find(({ refType }) => refType === "file");
-  const remove = useRemove({ references, removed, onChange }, effects);
+  const { isBusy, remove } = useRemove({ references, removed, onChange }, effects);
   return (
     <LabelledField id={id} label={field.label} say="文件只收一个，文字不限" error={error} className={className} group>
       <ul className={css.references}>
@@ -74,7 +78,7 @@ export function References({ field, id, value, onChange, error, className, effec
             {reference.refType === "file" ? (
               <ReferenceFileRow
                 reference={reference}
-                progress={file.progress}
+                progress={file.progress ?? (isBusy ? CHECKING : null)}
                 onReplace={() => picker.current?.click()}
               />
             ) : (
@@ -87,7 +91,13 @@ export function References({ field, id, value, onChange, error, className, effec
                 }
               />
             )}
-            <button type="button" className="icon-btn" aria-label={`删去参考 ${i + 1}`} onClick={() => remove(i)}>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={`删去参考 ${i + 1}`}
+              aria-busy={(isBusy && reference.refType === "file") || undefined}
+              onClick={() => remove(i)}
+            >
               <Icon name="close" small />
             </button>
           </li>

@@ -25,9 +25,23 @@ export const FILE_EFFECTS = {
     post(GENERATION_PATHS.coreDeleteUpload, { scriptId, urls: [url] }, z.array(ReferenceFile)),
 };
 
-/** Asks, and then takes the one reference file out. One that went in another window needs no question: it is said, and what is shown is read again. */
+/** Whether what asks is still shown, for what comes later. */
+function useIsShown(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return () => isShown.current;
+}
+
+/**
+ * Asks, and then takes the one reference file out. One that went in another window needs no question: it is said, and what is shown is read again.
+ * Nothing is asked or said once the writer has left.
+ */
 export function useRemoveReference(onRemoved: (url: string) => void, effects = FILE_EFFECTS) {
   const { key } = useWorkspace();
+  const isShown = useIsShown();
   const toasts = useToasts();
   const forget = useForgetReferences();
   const remove = async (url: string): Promise<void> => {
@@ -42,6 +56,7 @@ export function useRemoveReference(onRemoved: (url: string) => void, effects = F
   const ask = useSingleMutation({
     mutationFn: async ({ url, name }: { url: string; name: string }) => {
       const files = await effects.readFiles(key);
+      if (!isShown()) return;
       if (files.some((file) => file.url === url))
         return effects.confirm({
           title: "删去这个参考文件？",
@@ -55,9 +70,13 @@ export function useRemoveReference(onRemoved: (url: string) => void, effects = F
       toasts.warn(`《${name}》已经在别处删去了`);
       await forget();
     },
-    onError: toasts.error,
+    onError: (error) => isShown() && toasts.error(error),
   });
-  return (url: string, name: string): void => ask.mutate({ url, name });
+  return {
+    /** The script is asked whether it still holds the file. */
+    isBusy: ask.isPending,
+    remove: (url: string, name: string): void => ask.mutate({ url, name }),
+  };
 }
 
 /** The one reference file: sent, or put in the place of another. */
@@ -66,11 +85,7 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
   const toasts = useToasts();
   const forget = useForgetReferences();
   const [share, setShare] = useState(0);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
+  const isShown = useIsShown();
   const send = useSingleMutation({
     mutationFn: ({ file, replacedUrl }: { file: File; replacedUrl: string | null }) => {
       const form = new FormData();
@@ -83,7 +98,7 @@ export function useReferenceFile(onStored: (reference: CreativeReference) => voi
     onSuccess({ url, name }) {
       void forget();
       // The form that asked has been left: what it held then may have been written over since.
-      if (!isShown.current) return toasts.warn(`《${name}》传好了，还没有放进创作参考：回到那里再选一次`);
+      if (!isShown()) return toasts.warn(`《${name}》传好了，还没有放进创作参考：回到那里再选一次`);
       onStored({ refType: "file", refName: name, refContent: url });
     },
     async onError(error, { file }) {
