@@ -18,7 +18,13 @@ const NOTHING: UserRecords<DraftRecord> = { read: () => Promise.resolve([]), wri
 let draftBook: DraftBook;
 beforeEach(async () => {
   const of = { userId: "u", workId: "w", versionId: "v", windowId: "x" };
-  draftBook = await openDraftBook({ records: NOTHING, ...of, now: () => 0, later: () => undefined });
+  draftBook = await openDraftBook({
+    records: NOTHING,
+    ...of,
+    now: () => 0,
+    isOpen: async () => false,
+    later: () => undefined,
+  });
 });
 
 /** The candidates beside the draft of a form. */

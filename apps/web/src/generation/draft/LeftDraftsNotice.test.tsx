@@ -17,6 +17,7 @@ async function open(...ids: string[]) {
     versionId: "v",
     windowId: "x",
     now: () => 0,
+    isOpen: async () => false,
     later: () => undefined,
   });
   const put = (id: string) => draftBook.put(`scene-${id}`, { base: 1, values: { title: id } });

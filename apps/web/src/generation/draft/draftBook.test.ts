@@ -27,8 +27,11 @@ const ring = () => {
   timers = [];
   for (const act of due) act();
 };
+/** Windows that are open beside. */
+const openWindows = new Set<string>();
 const open = (records: UserRecords<DraftRecord>, windowId = "w1", workId = "work", versionId = "v") =>
   openDraftBook({
+    isOpen: async (id) => openWindows.has(id),
     records,
     userId: "u",
     workId,
@@ -55,6 +58,19 @@ describe("the drafts of a work", () => {
     }
     expect((await open(records, "c")).get("core")?.values).toEqual({ by: "b" });
     expect((await open(records, "a")).get("core")?.values).toEqual({ by: "a" });
+  });
+  it("stay with an open window when another one, which took them over, submits or gives up what it read", async () => {
+    const { records } = memoryRecords();
+    const first = await open(records, "a");
+    first.put("core", { base: 1, values: { theme: "甲一" } });
+    await settled();
+    const second = await open(records, "b");
+    openWindows.add("a");
+    first.put("core", { base: 1, values: { theme: "甲一，后来写长了" } });
+    second.drop("core");
+    await settled();
+    openWindows.clear();
+    expect((await open(records, "a")).get("core")?.values).toEqual({ theme: "甲一，后来写长了" });
   });
   it("leave nothing behind once they are submitted", async () => {
     const { rows, records } = memoryRecords();

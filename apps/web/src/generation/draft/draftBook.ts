@@ -38,6 +38,8 @@ export interface DraftBookOptions {
   /** The same after a reload, another in another window. */
   windowId: string;
   now: () => number;
+  /** Whether a window that wrote something at `at` is still open; where the browser cannot tell, whether it may be. */
+  isOpen: (windowId: string, at: number) => Promise<boolean>;
   /** Calls back after so many milliseconds. */
   later: (act: () => void, ms: number) => void;
 }
@@ -50,7 +52,7 @@ const PAUSE_MS = 1_000;
 export interface DraftBook {
   get: (item: string) => Draft | null;
   put: (item: string, draft: Draft) => void;
-  /** Submitted or given up: also what a window that is gone has left of it. */
+  /** Submitted or given up: also what windows that are gone have left of it. One that is open keeps its own words. */
   drop: (item: string) => void;
   /** Writes all of them down for another version too, one that is a copy of this: its items are the same. */
   copyTo: (versionId: string) => Promise<void>;
@@ -77,27 +79,34 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
     (record) => record.workId === workId && record.versionId === versionId,
   );
   const drafts = new Map<string, Draft>();
-  /** The ids of what is kept of an item, by whatever window. */
-  const ids = new Map<string, Set<string>>();
+  /** What other windows kept of an item when this one opened. */
+  const others = new Map<string, DraftRecord[]>();
   for (const record of ownRecords.toSorted((a, b) => rank(a, windowId) - rank(b, windowId) || a.at - b.at)) {
     drafts.set(record.item, record.draft);
-    ids.set(record.item, (ids.get(record.item) ?? new Set()).add(record.id));
+    if (record.windowId !== windowId) others.set(record.item, [...(others.get(record.item) ?? []), record]);
   }
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
+
+  /** What a window that is gone has left of an item: this one has taken it over, and it would come again. */
+  async function removeOthers(item: string): Promise<void> {
+    const left = others.get(item) ?? [];
+    others.delete(item);
+    const open = await Promise.all(left.map((record) => options.isOpen(record.windowId, record.at)));
+    const gone = left.filter((_, i) => !open[i]).map(({ id }) => id);
+    if (gone.length > 0) await records.write({ remove: gone });
+  }
 
   /** Asked for at once, without waiting for the write before it, which the database orders: a crash loses nothing that was typed. */
   async function write(item: string): Promise<void> {
     if (isStopped) return;
     const draft = drafts.get(item);
-    const id = idIn(options, item);
-    const replacedIds = [...(ids.get(item) ?? [])];
-    ids.set(item, new Set(draft ? [...replacedIds, id] : []));
-    const change = draft ? { put: recordIn(options, item, draft) } : { remove: [...replacedIds, id] };
+    const change = draft ? { put: recordIn(options, item, draft) } : { remove: [idIn(options, item)] };
     const failed = await records.write(change).then(
       () => false,
       () => true,
     );
+    if (!draft) await removeOthers(item).catch(() => undefined);
     if (failed !== isUnkept) {
       isUnkept = failed;
       tell();

@@ -16,6 +16,7 @@ async function open(first: SavedItem = SAVED) {
     versionId: "v",
     windowId: "x",
     now: () => 0,
+    isOpen: async () => false,
     later: () => undefined,
   };
   const draftBook = await openDraftBook(options);
@@ -34,7 +35,15 @@ it("shows the result until 修改参数 is pressed, and the stored values again 
 });
 
 it("remembers what stood above it when it was begun, until its writer goes on over what was stored elsewhere", async () => {
-  const options = { userId: "u", workId: "w", versionId: "v", windowId: "x", now: () => 0, later: () => undefined };
+  const options = {
+    userId: "u",
+    workId: "w",
+    versionId: "v",
+    windowId: "x",
+    now: () => 0,
+    isOpen: async () => false,
+    later: () => undefined,
+  };
   const draftBook = await openDraftBook({ ...options, records: NOTHING });
   const hook = renderHook(
     ({ saved, core }: { saved: SavedItem; core: number }) => useDraft(draftBook, "biography-1", saved, { core }),

@@ -14,6 +14,7 @@ const draftBook = await openDraftBook({
   versionId: "v",
   windowId: "x",
   now: () => 0,
+  isOpen: async () => false,
   later: () => undefined,
 });
 const VALUES = Object.fromEntries(

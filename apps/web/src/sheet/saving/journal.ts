@@ -52,14 +52,6 @@ export interface Journal {
 /** The journals of this browser. */
 export type JournalStore = UserRecords<Journal>;
 
-/** Says of windows whether they live. */
-export interface JournalLocks {
-  /** Holds the lock of this window's journal as long as the window lives. */
-  hold: (id: string) => () => void;
-  /** Takes the lock of a journal whose window is dead; null when it lives. Returns what gives it back. */
-  take: (id: string, writtenAt: number) => Promise<(() => void) | null>;
-}
-
 /** The rows of a document that the server has not acknowledged, with those of a save under way. */
 export function journalRows(stored: StoredDocument, doc: Node, operation: SaveOperation | null): JournalRow[] {
   const was = rowsById(stored.doc);

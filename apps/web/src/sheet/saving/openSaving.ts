@@ -8,7 +8,7 @@ import { thisWindowId } from "../../lib/windowId.ts";
 import { createStore, type Store } from "../../ui/store.ts";
 import { type DocumentKey, fetchChanges, fetchQuestions, sendSave } from "./api.ts";
 import { subscribeToSaves } from "./subscribeToSaves.ts";
-import { browserLocks } from "./browserLocks.ts";
+import { browserLocks } from "../../lib/browserLocks.ts";
 import { packedJournals } from "./packedJournals.ts";
 import { savingPlugin } from "./savingPlugin.ts";
 import { type SavingEffects, SavingSession } from "./savingSession.ts";

@@ -10,7 +10,8 @@ import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import type { StreamEffects } from "../../lib/stream.ts";
 import { createStore, type Store } from "../../ui/store.ts";
 import { upgradeJournal } from "./orphanedJournal.ts";
-import type { Journal, JournalLocks, JournalStore } from "./journal.ts";
+import type { Journal, JournalStore } from "./journal.ts";
+import type { WindowLocks } from "../../lib/browserLocks.ts";
 import { JournalWriter } from "./journalWriter.ts";
 import { type EditedDocument, SaveLoop, type SaveReason } from "./saveLoop.ts";
 import { savingState, type SavingState } from "./savingState.ts";
@@ -30,7 +31,7 @@ export interface SavingEffects {
   questions: () => Promise<OpenQuestion[]>;
   subscribeToSaves: (seq: number, onHead: (head: number) => void) => () => void;
   journals: JournalStore;
-  locks: JournalLocks;
+  locks: WindowLocks;
   /** A fault of this code itself. */
   onFault: (error: unknown) => void;
   onLoggedOut: (listener: (userId: string) => void) => () => void;

@@ -1,4 +1,5 @@
-import type { Journal, JournalLocks, JournalStore } from "../journal.ts";
+import type { Journal, JournalStore } from "../journal.ts";
+import type { WindowLocks } from "../../../lib/browserLocks.ts";
 import { packJournal, unpackJournal } from "../packedJournals.ts";
 
 /** A browser's database in memory, and the locks of its windows. */
@@ -19,6 +20,6 @@ export function memoryJournals() {
     lockedIds.add(id);
     return () => void lockedIds.delete(id);
   };
-  const locks: JournalLocks = { hold, take: async (id) => (lockedIds.has(id) ? null : hold(id)) };
+  const locks: WindowLocks = { hold, take: async (id) => (lockedIds.has(id) ? null : hold(id)) };
   return { store, locks, held: lockedIds, all, setFull: (full: boolean) => void (isFull = full) };
 }

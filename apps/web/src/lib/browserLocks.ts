@@ -1,4 +1,10 @@
-import type { JournalLocks } from "./journal.ts";
+/** Locks that windows hold while they live, by which others know whether a window is gone. */
+export interface WindowLocks {
+  /** Holds the lock of this id as long as the window lives. Returns what gives it back. */
+  hold: (id: string) => () => void;
+  /** Takes the lock of an id whose window is gone; null when it lives. Returns what gives it back. */
+  take: (id: string, writtenAt: number) => Promise<(() => void) | null>;
+}
 
 const nameOf = (id: string): string => `mochang-journal-${id}`;
 
@@ -6,7 +12,7 @@ const nameOf = (id: string): string => `mochang-journal-${id}`;
 const DEAD_AFTER_MS = 60_000;
 
 /** The browser's own locks: a window that is gone, however it went, holds none. */
-export function browserLocks(now: () => number = Date.now): JournalLocks {
+export function browserLocks(now: () => number = Date.now): WindowLocks {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks)
     return {
