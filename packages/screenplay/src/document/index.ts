@@ -39,7 +39,7 @@ export { type ReadDocument, toDocument, type ToDocumentOptions } from "./toDocum
 export { charactersOf, diffText, type Hunk } from "./textDiff.ts";
 export { complete, type Completion } from "./typing/complete.ts";
 export { type FindScope, findText, type FoundText } from "./search/findText.ts";
-export { type KnownWords, knownWords } from "./typing/knownWords.ts";
+export { type KnownWords, knownWords, lastSceneLetter } from "./typing/knownWords.ts";
 export { nameHits, type NameHit, renamed } from "./search/nameOccurrences.ts";
 export { brokenLineType, nextLine, type NextLine, PROSE_TYPES, walkLineType } from "./typing/nextLine.ts";
 export { type Typed, typedType } from "./typing/typedType.ts";

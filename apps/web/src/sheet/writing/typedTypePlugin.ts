@@ -1,4 +1,13 @@
-import { continueRow, findLine, knownWords, makeCue, setLineType, type Typed, typedType } from "@mochang/screenplay";
+import {
+  continueRow,
+  findLine,
+  knownWords,
+  lastSceneLetter,
+  makeCue,
+  setLineType,
+  type Typed,
+  typedType,
+} from "@mochang/screenplay";
 import { closeHistory } from "prosemirror-history";
 import { type EditorState, Plugin, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
@@ -14,7 +23,7 @@ export function typedChange(state: EditorState): Transaction | null {
   const before = place.line.textContent.slice(0, place.at);
   let names: ReadonlySet<string> | undefined;
   const isName = (name: string): boolean => (names ??= new Set(knownWords(state.doc).names)).has(name);
-  const typed = typedType(place.type, before, isName);
+  const typed = typedType(place.type, before, { isName, lastLetter: () => lastSceneLetter(state.doc) });
   if (!typed) return null;
   const tr = closeHistory(state.tr);
   return change(tr, place, typed) ? tr : null;

@@ -28,4 +28,14 @@ export function knownWords(doc: Node): KnownWords {
   return { names: byCount(names), places: byCount(places), times: byCount(times) };
 }
 
+/** The last letter, large, of scenes' numbers (12A, 第12b场); null: no number has one. */
+export function lastSceneLetter(doc: Node): string | null {
+  let last: string | null = null;
+  for (const row of doc.children) {
+    const letter = /\d([A-Za-z])(?![A-Za-z])/u.exec(sceneFacts(row).number ?? "")?.[1]?.toUpperCase();
+    if (letter !== undefined && (last === null || letter > last)) last = letter;
+  }
+  return last;
+}
+
 const byCount = (counts: Counts): string[] => [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { documentOf } from "../../testing/commandProperties.ts";
 import { complete } from "./complete.ts";
-import { knownWords } from "./knownWords.ts";
+import { knownWords, lastSceneLetter } from "./knownWords.ts";
 import { nextLine, PROSE_TYPES, walkLineType } from "./nextLine.ts";
 import { typedType } from "./typedType.ts";
 
@@ -9,8 +9,8 @@ const doc = documentOf(
   "1、江边 夜 外\n船靠岸了。\n甲：走。\n乙：不走。\n甲：（低声）走。\n切至：\n\n2、船舱 日 内\n甲：到了。\n甲：下船。\n",
 );
 const names = new Set(["甲", "乙", "闵长河", "Michael Chen", "Dr. O'Neil"]);
-const typed = (type: Parameters<typeof typedType>[0], before: string) =>
-  typedType(type, before, (name) => names.has(name));
+const typed = (type: Parameters<typeof typedType>[0], before: string, lastLetter: string | null = null) =>
+  typedType(type, before, { isName: (name) => names.has(name), lastLetter: () => lastLetter });
 
 test("Enter follows the table", () => {
   const row = doc.child(1);
@@ -59,7 +59,7 @@ describe("what was typed", () => {
     ["action", "Dr. O'Neil（V.O.）:"],
   ] as const)("%s %s is a cue", (type, before) => expect(typed(type, before)).toEqual({ is: "cue" }));
 
-  test.each(["内景 ", "INT. ", "第三场 ", "12、", "S12 ", "内外景　", "3-12、", "12A、", "第12A场 ", "3-12b、"])(
+  test.each(["内景 ", "INT. ", "第三场 ", "12、", "S12 ", "内外景　", "3-12、", "S12A、", "第12A场 ", "3-12b、"])(
     "%s begins a heading",
     (before) =>
       expect([typed("action", before), typed("character", before)]).toEqual([
@@ -67,6 +67,39 @@ describe("what was typed", () => {
         { is: "type", type: "heading" },
       ]),
   );
+
+  test("a number with a letter begins a heading where scenes are lettered, else with a place and a time", () => {
+    const heading = { is: "type", type: "heading" };
+    expect(["2a、", "12A、", "12B、", "12B、 "].map((before) => typed("action", before, "A"))).toEqual(
+      Array.from({ length: 4 }, () => heading),
+    );
+    expect(["12A、客厅 夜", "12F、客厅 次日清晨", "12A、客厅 内 夜"].map((before) => typed("action", before))).toEqual(
+      Array.from({ length: 3 }, () => heading),
+    );
+    for (const innocent of ["3D、", "5G、", "4K、"])
+      expect([typed("action", innocent), typed("action", innocent, "A"), typed("action", innocent, "B")]).toEqual([
+        null,
+        null,
+        null,
+      ]);
+    for (const innocent of [
+      "2a、",
+      "12A、",
+      "2a、客厅 夜",
+      "5G、客厅 夜",
+      "3D、打印机 停了",
+      "3D、打印机 转了一夜",
+      "3A、客厅",
+    ])
+      expect(typed("action", innocent)).toBeNull();
+  });
+
+  test("the last letter of a script's scenes", () => {
+    expect(lastSceneLetter(doc)).toBeNull();
+    expect(lastSceneLetter(documentOf("1、江边 夜 外\n走。\n\n1A、船舱 日 内\n到。\n\n1B、岸 日 外\n到。\n"))).toBe(
+      "B",
+    );
+  });
 
   test("a sentence in the place of a name is an action", () => {
     expect(typed("character", "他把票箱合上。")).toEqual({ is: "type", type: "action" });
