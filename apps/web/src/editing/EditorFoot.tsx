@@ -120,10 +120,10 @@ const SplitKeys = () => (
   </span>
 );
 
-const selectedText = ({ selected, selectedLines }: CaretPlace): string =>
-  selectedLines > 1
-    ? `${selectedLines.toLocaleString("en")} 行，${selected.toLocaleString("en")} 字`
-    : `${selected} 字`;
+function selectedText({ selected, selectedLines }: CaretPlace): string {
+  const characters = `${selected.toLocaleString("en")} 字`;
+  return selectedLines > 1 ? `${selectedLines.toLocaleString("en")} 行，${characters}` : characters;
+}
 
 /** What can be done with the struck-out words of the caret's line. */
 const StruckWords = ({ onRun }: { onRun: (command: WritingCommand) => void }) => (
