@@ -189,16 +189,44 @@ function useFolded(): [ReadonlySet<string>, (id: string) => void] {
   return [folded, onFold];
 }
 
+interface HeadProps extends Pick<PanelProps, "editor"> {
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+/** How long the whole is, and how much of each scene is shown. */
+function Head({ editor: { rows, isListed, isProse }, full, onFull }: HeadProps) {
+  const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
+  const total = rows.reduce((sum, row) => sum + row.characters, 0);
+  return (
+    <div className={css.head}>
+      <span>
+        {!isListed
+          ? ""
+          : isProse
+            ? `共 ${total.toLocaleString("en")} 字，线长即字数`
+            : `${aboutText(seconds)}，线长即片长`}
+      </span>
+      <span className={css.modes} role="group" aria-label="列表">
+        <button type="button" aria-pressed={!full} onClick={() => onFull(false)}>
+          简
+        </button>
+        <button type="button" aria-pressed={full} onClick={() => onFull(true)}>
+          详
+        </button>
+      </span>
+    </div>
+  );
+}
+
 /** The scenes: a press goes there, the grip, Alt Shift ↑ ↓ or the menu of the current scene moves them. */
 export function ScenesPanel({ script, editor, panels }: PanelProps) {
-  const { rows, isListed, goTo, isProse } = editor;
+  const { rows, goTo, isProse } = editor;
   const here = editor.place?.sceneIndex ?? -1;
   const [full, setFull] = useState(false);
   const [folded, onFold] = useFolded();
   const overviews = useOverviews(script, full);
   const list = useRef<HTMLDivElement>(null);
-  const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
-  const total = rows.reduce((sum, row) => sum + row.characters, 0);
   const move = useMoveScene(editor);
   const onGrip = useSceneDrag(list, (scene, before) => move(moveSceneBefore(scene, before)));
   // The same function all the time: with another one each of 5,000 rows would be drawn again.
@@ -228,23 +256,7 @@ export function ScenesPanel({ script, editor, panels }: PanelProps) {
   const last = activeScene({ editor, panels: { ...panels, sceneId: null } }) ?? rows.at(-1);
   return (
     <>
-      <div className={css.head}>
-        <span>
-          {!isListed
-            ? ""
-            : isProse
-              ? `共 ${total.toLocaleString("en")} 字，线长即字数`
-              : `${aboutText(seconds)}，线长即片长`}
-        </span>
-        <span className={css.modes} role="group" aria-label="列表">
-          <button type="button" aria-pressed={!full} onClick={() => setFull(false)}>
-            简
-          </button>
-          <button type="button" aria-pressed={full} onClick={() => setFull(true)}>
-            详
-          </button>
-        </span>
-      </div>
+      <Head editor={editor} full={full} onFull={setFull} />
       <div className={css.scroll} ref={list} data-part="scene-list">
         <LongList
           className={undefined}

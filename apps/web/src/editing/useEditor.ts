@@ -112,6 +112,30 @@ function useWriting(
   return { extension, caret: caret.store, kinds, setKinds, foot, setFoot, cutRows };
 }
 
+/** Runs commands at the caret, and goes to rows. */
+function useCommands(sheetRef: ReturnType<typeof useOpenSheet>["sheetRef"]) {
+  /** Runs a command at the caret, once nothing is being composed there. */
+  const run = useCallback(
+    (command: WritingCommand) => {
+      const view = sheetRef.current?.view;
+      if (!view) return;
+      afterComposition(view, () => dispatch(view, command));
+      // A finger's keyboard would come up over the list or panel that the command was given from.
+      if (!matchMedia("(pointer: coarse)").matches) view.focus();
+    },
+    [sheetRef],
+  );
+  /** Scrolls to a row and puts the caret there. */
+  const goTo = useCallback(
+    (index: number) => {
+      sheetRef.current?.scrollToScene(index);
+      run(goToRow(index));
+    },
+    [run, sheetRef],
+  );
+  return { run, goTo };
+}
+
 /** An open script that is written. */
 export function useEditor(structure: ScriptStructure, userId: string) {
   const [saving] = useState(() => openSaving(structure, userId));
@@ -128,18 +152,7 @@ export function useEditor(structure: ScriptStructure, userId: string) {
   const { since, markSince } = useSince(sheet, structure.scriptId);
   const { rows, isListed, changed } = useSceneRows();
   const caret: CaretPlace | null = useSyncExternalStore(writing.caret.subscribe, writing.caret.get);
-
-  /** Runs a command at the caret, once nothing is being composed there. */
-  const run = useCallback(
-    (command: WritingCommand) => {
-      const view = sheetRef.current?.view;
-      if (!view) return;
-      afterComposition(view, () => dispatch(view, command));
-      // A finger's keyboard would come up over the list or panel that the command was given from.
-      if (!matchMedia("(pointer: coarse)").matches) view.focus();
-    },
-    [sheetRef],
-  );
+  const { run, goTo } = useCommands(sheetRef);
   const events = useMemo<SheetEvents>(() => ({ onDocument: ({ doc }: { doc: Node }) => changed(doc) }), [changed]);
   // The list comes after the script's first paint.
   useEffect(() => {
@@ -150,14 +163,6 @@ export function useEditor(structure: ScriptStructure, userId: string) {
   useEffect(() => {
     if (sheet?.doc().textContent === "") sheet.focus();
   }, [sheet]);
-  /** Scrolls to a row and puts the caret there. */
-  const goTo = useCallback(
-    (index: number) => {
-      sheetRef.current?.scrollToScene(index);
-      run(goToRow(index));
-    },
-    [run, sheetRef],
-  );
   return {
     structure,
     /** A novel: chapters, text and dialogue instead of scenes and their six kinds. */
