@@ -12,6 +12,12 @@ export interface Finding {
 /** Words that stand once in each part of the measured script. */
 const WORDS = "灯芯";
 
+/** The button that replaces all, with their count parted by thousands: 全部 25,305 处. */
+const ALL = /^全部 ([\d,]+) 处$/u;
+
+/** The count that the button says. */
+export const countOf = (label: string): number => Number(ALL.exec(label)?.[1]?.replaceAll(",", ""));
+
 /** Looks for words in the whole script and replaces them all. */
 export function measureFinding(browser: Browser, url: string): Promise<Finding> {
   return withPage(browser, url, async (page) => {
@@ -25,8 +31,8 @@ export function measureFinding(browser: Browser, url: string): Promise<Finding> 
     await find.fill(WORDS);
     await findMs;
     await page.locator('[aria-label="换成"]').fill("灯花");
-    const all = page.locator('[data-part="find"] button', { hasText: /^全部 \d+ 处$/u });
-    const count = Number(/\d+/u.exec((await all.textContent()) ?? "")?.[0]);
+    const all = page.locator('[data-part="find"] button', { hasText: ALL });
+    const count = countOf((await all.textContent()) ?? "");
     const replaceMs = page.evaluate<number>('bench.next("click")');
     await all.click();
     return { findMs: await findMs, replaceMs: await replaceMs, count };
