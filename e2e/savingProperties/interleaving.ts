@@ -23,6 +23,7 @@ interface Call {
 
 interface Window {
   session: SavingSession;
+  id: string;
   document: TestDocument;
   lives: boolean;
   onHead: (head: number) => void;
@@ -88,12 +89,18 @@ export class Interleaving {
     return answer;
   }
 
-  /** A new window on the document as it is. */
-  private async open(): Promise<void> {
+  /** A new window on the document as it is, or one that was loaded again and keeps its id. */
+  private async open(windowId: string = randomUUID()): Promise<void> {
     const page = await this.server.changes(this.documentId, 0);
     const living = page.scenes.filter((scene) => scene.content !== null);
     const document = new TestDocument(documentNode(living.map((scene) => scene.content as SceneJson)));
-    const window: Window = { document, lives: true, onHead: () => undefined, session: undefined as never };
+    const window: Window = {
+      id: windowId,
+      document,
+      lives: true,
+      onHead: () => undefined,
+      session: undefined as never,
+    };
     const call = <T>(perform: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         if (!window.lives) return;
@@ -114,7 +121,7 @@ export class Interleaving {
         elapsed: () => this.clock.now,
         later: (act, ms) => this.clock.later(() => void (window.lives && act()), ms),
         newId: randomUUID,
-        windowId: randomUUID,
+        windowId: () => windowId,
         send: (body) =>
           call(async () => this.logAnswer(window, () => `save ${shortOf(body)}`, await this.server.send(body))),
         changes: (seq) =>
@@ -228,7 +235,7 @@ export class Interleaving {
     for (const token of tokensIn(window.document.doc().textContent))
       if (!stored.has(token) && !loggedTokens.has(token) && !elsewhere.some((tokens) => tokens.has(token)))
         this.unstored.add(token);
-    await this.open();
+    await this.open(this.random(2) === 0 ? window.id : undefined);
   }
 
   /** Restores the network and waits until all windows have sent and received everything. */
