@@ -1,8 +1,12 @@
+import { PUBLIC_PATHS } from "@mochang/contract";
 import type { Nodes } from "mdast";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { markup, type Markup, type MarkupPart } from "./markup.ts";
+
+/** They open beside what is being read, as the foot's do. */
+const LEGAL_TEXTS: ReadonlySet<string> = new Set([PUBLIC_PATHS.agreement, PUBLIC_PATHS.privacy]);
 
 /** The part of Markdown that our content files use; text that is not markup goes through `text`, which may put more than words in its place. */
 export function renderMarkdown(source: string, text: (value: string) => MarkupPart = (value) => value): Markup {
@@ -33,7 +37,9 @@ function render(node: Nodes, text: (value: string) => MarkupPart): Markup {
     case "heading":
       return markup`<h4>${inside}</h4>`;
     case "link":
-      return markup`<a class="link" href="${node.url}">${inside}</a>`;
+      return LEGAL_TEXTS.has(node.url)
+        ? markup`<a class="link" href="${node.url}" target="_blank" rel="noopener">${inside}</a>`
+        : markup`<a class="link" href="${node.url}">${inside}</a>`;
     case "list":
       return node.ordered ? markup`<ol>${inside}</ol>` : markup`<ul>${inside}</ul>`;
     case "listItem":

@@ -128,6 +128,12 @@ test("templates escape what is put into them", () => {
   expect(clauses("甲<", "乙").text).toBe('<span class="clause">甲&lt;</span><wbr><span class="clause">乙</span>');
 });
 
+test("关于我们 opens the legal texts in tabs of their own", () => {
+  const [, dialog = ""] = /<dialog id="about"(.*?)<\/dialog>/su.exec(body(bare, PUBLIC_PATHS.landing)) ?? [];
+  for (const path of [PUBLIC_PATHS.agreement, PUBLIC_PATHS.privacy])
+    expect(dialog).toContain(`href="${path}" target="_blank" rel="noopener"`);
+});
+
 test("Markdown keeps its markup and nothing else", () => {
   expect(renderMarkdown("甲**乙**[丙](/page)\n\n- 一\n- 二").text).toBe(
     '<p>甲<strong>乙</strong><a class="link" href="/page">丙</a></p><ul><li><p>一</p></li><li><p>二</p></li></ul>',

@@ -63,7 +63,12 @@ export function EmptySeal({
 export const ReviewSeal = ({ size, ungraded = false }: { size?: number; ungraded?: boolean }) => (
   <EmptySeal label={ungraded ? UNGRADED_LABEL : REVIEW_LABEL} size={size}>
     {ungraded ? (
-      UNGRADED_LABEL
+      // 不评级, which a small seal breaks behind its first word alone.
+      <>
+        {UNGRADED_LABEL.slice(0, 1)}
+        <wbr />
+        {UNGRADED_LABEL.slice(1)}
+      </>
     ) : (
       <>
         待
