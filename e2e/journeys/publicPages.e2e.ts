@@ -39,6 +39,17 @@ for (const [path, fault] of [
     await expect(late).toHaveCount(0);
   });
 
+for (const path of ["/page", "/login", "/review", "/createdscript"])
+  test(`a tab that is duplicated at ${path} does not share its window's id`, async ({ page }) => {
+    const stored = (): Promise<string | null> => page.evaluate(() => sessionStorage.getItem("mochang-window"));
+    await page.goto("/site.webmanifest");
+    await page.evaluate(() => sessionStorage.setItem("mochang-window", "kept"));
+    await page.goto(path);
+    await expect.poll(stored).toBeNull();
+    await page.goto("/site.webmanifest");
+    expect(await stored()).toBe("kept");
+  });
+
 test("nothing moves on a phone when the typeface comes after the words", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const shift = await measureShift(page);

@@ -12,7 +12,7 @@ export interface WindowEffects {
 
 /**
  * This window's id, the same after a reload. It stands in the session's storage only between one page and the next: while a page lives its storage, which a
- * duplicated or opened tab takes a copy of, does not hold it.
+ * duplicated or opened tab takes a copy of, does not hold it. Every page of the site takes it, those too that do not need it (a login, a review, a public page).
  */
 export function keepWindowId({ storage, newId, on }: WindowEffects): string {
   const id = storage()?.getItem(KEY) ?? newId();
@@ -37,5 +37,5 @@ const BROWSER_WINDOW: WindowEffects = {
 };
 
 let windowId: string | null = null;
-/** Asked for the first time when the page begins, so that no copy is made of an id that nobody has taken. */
+/** Asked for when the page begins, by every entry: a tab that is duplicated on a page that had not taken its id would share it. */
 export const thisWindowId = (): string => (windowId ??= keepWindowId(BROWSER_WINDOW));

@@ -9,6 +9,7 @@ import "./reading.css";
 import "./intro.css";
 import "./sample.css";
 import { cleanUrl } from "../../lib/cleanUrl.ts";
+import { thisWindowId } from "../../lib/windowId.ts";
 import { openAbout } from "./about.ts";
 import { runCarousel } from "./carousel.ts";
 import { showClaims } from "./showClaims.ts";
@@ -18,6 +19,8 @@ import { playFilms } from "./playFilms.ts";
 import { showQuotes } from "./showQuotes.ts";
 import { typeHeadline } from "./typing.ts";
 import { pointStartLinks } from "./pointStartLinks.ts";
+
+thisWindowId();
 
 // An old address, whose fragment the server never saw.
 const clean = cleanUrl(location);
