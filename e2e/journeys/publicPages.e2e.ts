@@ -1,4 +1,5 @@
 import { PUBLIC_PATHS } from "@mochang/contract";
+import type { Route } from "@playwright/test";
 import { LANDING_CHARACTERS } from "../../apps/web/src/public/landingCharacters.ts";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { drawn, measureShift } from "../fixtures/layoutShift.ts";
@@ -18,24 +19,43 @@ test("the landing page stands without a script, and leads a visitor to the login
   await context.close();
 });
 
+/** Runs in the page: what is said after some seconds is not, so that a fault alone can have it said. */
+const NO_LATE = `(() => {
+  const later = window.setTimeout;
+  window.setTimeout = (act, ms, ...rest) => (ms === 6000 ? 0 : later(act, ms, ...rest));
+})()`;
+const NOT_COME = "这一页还没有打开：网络慢，或者没有连上。";
+const BROKEN = "这一页打不开：程序出了错，重新加载未必有用。请换一个新版的浏览器再试。";
+const FAULTS = {
+  "does not come": { says: NOT_COME, answer: () => undefined },
+  "cannot be loaded": { says: NOT_COME, answer: (route: Route) => route.abort() },
+  "ends in an error": { says: BROKEN, answer: (route: Route) => fulfill(route, "throw new Error('broken');") },
+  "cannot be read": { says: BROKEN, answer: (route: Route) => fulfill(route, "const const;") },
+} as const;
+const fulfill = (route: Route, body: string): Promise<void> => route.fulfill({ contentType: "text/javascript", body });
+
 for (const [path, fault] of [
   ["/login", "does not come"],
+  ["/login", "ends in an error"],
   ["/dashboard/list", "cannot be loaded"],
+  ["/dashboard/list", "ends in an error"],
   ["/createdscript", "cannot be loaded"],
+  ["/createdscript", "cannot be read"],
   ["/review", "cannot be loaded"],
 ] as const)
   test(`where the code of ${path} ${fault}, the page says so and can be loaded again`, async ({ page }) => {
+    const { says, answer } = FAULTS[fault];
+    if (fault !== "does not come") await page.addInitScript(NO_LATE);
     let isBroken = true;
-    await page.route(/\/assets\/.*\.js/u, (route) => {
-      if (!isBroken) return route.continue();
-      return fault === "does not come" ? undefined : route.abort();
-    });
+    await page.route(/\/assets\/.*\.js/u, (route) => (isBroken ? answer(route) : route.continue()));
     await page.goto(path, { waitUntil: "commit" });
-    const late = page.getByText("这一页还没有打开：网络慢，或者没有连上。");
-    await expect(late).toBeVisible();
+    const late = page.locator(".late");
+    await expect(late.getByText(says)).toBeVisible();
+    await expect(late.locator("span:visible")).toHaveText([says]);
     isBroken = false;
     await late.getByRole("link", { name: "重新加载" }).click();
-    await expect(page.locator("#root > *").first()).toBeVisible();
+    // What the code draws: what stands before it (.opening) is no sign of it.
+    await expect(path === "/review" ? page.getByText("这个链接关上了") : page.getByLabel("手机号")).toBeVisible();
     await expect(late).toHaveCount(0);
   });
 

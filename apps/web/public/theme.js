@@ -26,8 +26,11 @@
   addEventListener(
     "error",
     function (event) {
-      var failed = event.target === window || event.target.tagName === "SCRIPT";
-      if (failed && root.dataset.script === "coming") delete root.dataset.script;
+      var broke = event.target === window;
+      if (root.dataset.script !== "coming" || !(broke || event.target.tagName === "SCRIPT")) return;
+      delete root.dataset.script;
+      // Code that came and throws, or cannot be read, is no fault of the line: other words are shown (.late .broken).
+      if (broke) root.dataset.broken = "";
     },
     true,
   );
