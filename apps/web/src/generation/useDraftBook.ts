@@ -26,9 +26,9 @@ export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | 
       windowId: thisWindowId(),
       now: Date.now,
       isOpen: async (windowId, at) => {
-        const release = await locks.take(lockOf(windowId), at);
-        release?.();
-        return release === null;
+        const giveBack = await locks.take(lockOf(windowId), at);
+        giveBack?.();
+        return giveBack === null;
       },
       later: (act, ms) => void setTimeout(act, ms),
     }).then((ready) => {

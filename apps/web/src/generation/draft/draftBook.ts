@@ -112,27 +112,14 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
       tell();
     }
   }
-  /** Long drafts that were written a moment ago, and whether they have changed since. */
-  const paused = new Map<string, { isChanged: boolean }>();
-  function pauseWrites(item: string): void {
-    const state = { isChanged: false };
-    paused.set(item, state);
-    later(() => {
-      if (paused.get(item) !== state) return;
-      paused.delete(item);
-      if (state.isChanged) writeNow(item);
-    }, PAUSE_MS);
-  }
-  function writeNow(item: string): void {
-    paused.delete(item);
-    if (isLong(drafts.get(item)?.values)) pauseWrites(item);
-    void write(item);
-  }
+  const writes = paceWrites({
+    isLong: (item) => isLong(drafts.get(item)?.values),
+    later,
+    write: (item) => void write(item),
+  });
   const changed = (item: string) => {
     tell();
-    const state = isLong(drafts.get(item)?.values) ? paused.get(item) : undefined;
-    if (state) state.isChanged = true;
-    else writeNow(item);
+    writes.changed(item);
   };
   return {
     get: (item) => drafts.get(item) ?? null,
@@ -154,9 +141,7 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    flush() {
-      for (const [item, { isChanged }] of paused) if (isChanged) writeNow(item);
-    },
+    flush: writes.flush,
     stop: () => void (isStopped = true),
   };
 }
@@ -176,6 +161,42 @@ const recordIn = (place: Place, item: string, draft: Draft): DraftRecord => ({
 });
 
 const rank = (record: DraftRecord, windowId: string): number => (record.windowId === windowId ? 1 : 0);
+
+interface PacedItems {
+  isLong: (item: string) => boolean;
+  write: (item: string) => void;
+  later: DraftBookOptions["later"];
+}
+
+/** Writes an item at each change, a long one once a pause. */
+function paceWrites({ isLong: isItemLong, write, later }: PacedItems) {
+  /** Long items that were written a moment ago, and whether they have changed since. */
+  const paused = new Map<string, { isChanged: boolean }>();
+  function pause(item: string): void {
+    const state = { isChanged: false };
+    paused.set(item, state);
+    later(() => {
+      if (paused.get(item) !== state) return;
+      paused.delete(item);
+      if (state.isChanged) writeNow(item);
+    }, PAUSE_MS);
+  }
+  function writeNow(item: string): void {
+    paused.delete(item);
+    if (isItemLong(item)) pause(item);
+    write(item);
+  }
+  return {
+    changed(item: string): void {
+      const state = isItemLong(item) ? paused.get(item) : undefined;
+      if (state) state.isChanged = true;
+      else writeNow(item);
+    },
+    flush(): void {
+      for (const [item, { isChanged }] of paused) if (isChanged) writeNow(item);
+    },
+  };
+}
 
 /** Whether there are more characters in it than are written at each key. */
 const isLong = (value: unknown): boolean => lengthOf(value) >= LONG;
