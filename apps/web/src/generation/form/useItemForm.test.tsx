@@ -24,7 +24,11 @@ const scene = (id: string): Item => ({ ...freshItem("scene", "sequence", 1, VALU
 
 test("a form that goes on to another item keeps apart which of them is being stored", async () => {
   const stored: ((item: Item | null) => void)[] = [];
-  const workspace = { draftBook, overview: { scriptType: 1, items: [] }, submit: () => new Promise((end) => stored.push(end)) };
+  const workspace = {
+    draftBook,
+    overview: { scriptType: 1, items: [] },
+    submit: () => new Promise((end) => stored.push(end)),
+  };
   const { result, rerender } = renderHook((item: Item) => useItemForm(item), {
     initialProps: scene("a"),
     wrapper: ({ children }) => (
