@@ -14,7 +14,7 @@ export function LeftDraftsNotice({ ask = confirm }) {
   // By their keys: one that is dropped as another is put leaves their number as it was.
   useSyncExternalStore(draftBook.subscribe, () => draftBook.items().join("\n"));
   const [isOpen, setOpen] = useState(false);
-  const left = leftDrafts(draftBook, overview.items);
+  const left = leftDrafts(draftBook, overview);
   if (left.length === 0) return null;
   const names = left.map(({ name }) => name).join("、");
   const giveUp = (drafts: readonly LeftDraft[]): void =>

@@ -1,4 +1,4 @@
-import type { BoardItem } from "@mochang/contract/generation";
+import type { BoardItem, WorkOverview } from "@mochang/contract/generation";
 import { expect, it } from "vitest";
 import { leftDrafts } from "./leftDrafts.ts";
 
@@ -10,6 +10,7 @@ const items = [
   { id: "a", kind: "act" },
   { id: "s", kind: "scene" },
 ] as BoardItem[];
+const OPEN = Array.from({ length: 8 }, () => null);
 
 it("finds drafts whose item, or what a new one stands below, is gone", () => {
   const drafts = book({
@@ -20,8 +21,14 @@ it("finds drafts whose item, or what a new one stands below, is gone", () => {
     "sequence-new-a": { title: "还在" },
     "sequence-new-gone": { title: " " },
   });
-  expect(leftDrafts(drafts, items).map(({ key, name }) => [key, name])).toEqual([
+  expect(leftDrafts(drafts, { items, locks: OPEN }).map(({ key, name }) => [key, name])).toEqual([
     ["scene-gone", "场景《井边》"],
     ["sequence-new-gone", "一份序列"],
   ]);
+});
+
+it("finds drafts of a step that was cleared and is locked, those of its only item and of a new one as well", () => {
+  const drafts = book({ core: { theme: "欠" }, outline: { title: "旧渡" }, "act-new-": { title: "尾声" } });
+  const locks = OPEN.map((_, i) => (i >= 3 ? { reason: "先交梗概" } : null)) as unknown as WorkOverview["locks"];
+  expect(leftDrafts(drafts, { items, locks }).map(({ name }) => name)).toEqual(["故事大纲《旧渡》", "幕《尾声》"]);
 });
