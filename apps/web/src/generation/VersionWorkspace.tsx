@@ -8,7 +8,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VerticalStepper, type StepperStep } from "../ui/stepper/VerticalStepper.tsx";
 import type { DraftBook } from "./draft/draftBook.ts";
-import { LeftDraftsNotice } from "./draft/LeftDraftsNotice.tsx";
+import { LeftDrafts } from "./draft/LeftDrafts.tsx";
 import { PhoneStepper } from "./workspaceLayout/PhoneStepper.tsx";
 import { WorkBar } from "./workspaceLayout/WorkBar.tsx";
 import { followSteps } from "./followSteps.ts";
@@ -135,7 +135,7 @@ export function VersionWorkspace({ workKey: key, name, overview, draftBook, open
       <div className={css.workspace}>
         <div className={css.stepper}>{stepper}</div>
         <main id="main">
-          <LeftDraftsNotice />
+          <LeftDrafts />
           {beside ? (
             <Beside place={beside} name={name} />
           ) : (
