@@ -365,7 +365,7 @@ test("of a long script only the scenes near the window are laid out; keys, searc
   await expect
     .poll(async () => {
       const text = await page.locator('[data-part="status"]').textContent();
-      return Number(/选中 (?:\d+ 行，)?(\d+) 字/u.exec(text ?? "")?.[1] ?? 0);
+      return Number(/选中 (?:[\d,]+ 行，)?([\d,]+) 字/u.exec(text ?? "")?.[1]?.replaceAll(",", "") ?? 0);
     })
     .toBeGreaterThan(2_000);
 
