@@ -1,28 +1,8 @@
 // Rules of order, meetings, counts, places and times keep faithful sentences, and drop the false ones that are like them.
-import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  createGroundingFilter,
-  createRepeatedSentences,
-  FROM_MEMORY,
-  indexPassages,
-  supportedFigures,
-} from "./index.ts";
-
-function shownOf(text: string): (markdown: string) => string {
-  const parsed = parseScreenplay(text);
-  const passages = indexPassages(parsed);
-  const allowedFigures = supportedFigures(computeFigures(parsed));
-  return (markdown) => {
-    const repeated = createRepeatedSentences();
-    const filter = createGroundingFilter({ passages, allowedFigures, verdict: null, repeated, step: "kept" });
-    let shown = filter.push(markdown);
-    while (filter.pending) shown += filter.push("");
-    return (shown + filter.end()).replaceAll(FROM_MEMORY, "").trim();
-  };
-}
+import { shownOf } from "./shownOf.ts";
 
 const snow = shownOf(readFileSync(join(import.meta.dirname, "corpus/independent/script.txt"), "utf8"));
 

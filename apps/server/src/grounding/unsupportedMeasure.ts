@@ -1,4 +1,4 @@
-import { countHolds as isCountOf } from "./countHolds.ts";
+import { countHolds } from "./countHolds.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { isHourWritten } from "./clockTimes.ts";
 import { HAN_DIGITS, NUMERAL, readNumeral } from "./numerals.ts";
@@ -116,7 +116,12 @@ const HEDGE_LENGTH = 4;
 const TOLD_ABOUT = /[句次条段]/u;
 const HEDGED_SHARE = 0.15;
 
-function countHolds(match: RegExpMatchArray, text: string, supported: SupportedFigures, isWritten: IsWritten): boolean {
+function isCountSupported(
+  match: RegExpMatchArray,
+  text: string,
+  supported: SupportedFigures,
+  isWritten: IsWritten,
+): boolean {
   const [, numeral = "", unit = ""] = match;
   const written = readNumeral(numeral.replace(ABOUT, ""));
   if (!written || written.value <= MAX_FREE_COUNT || isRhetorical(numeral)) return true;
@@ -136,7 +141,7 @@ function countHolds(match: RegExpMatchArray, text: string, supported: SupportedF
   const isNear = (actual: number): boolean => Math.abs(actual - written.value) <= HEDGED_SHARE * written.value;
   return (
     TOLD_ABOUT.test(unit) &&
-    supported.counts.some((actual) => isNear(actual) && isCountOf(phrase, written.value, actual))
+    supported.counts.some((actual) => isNear(actual) && countHolds(phrase, written.value, actual))
   );
 }
 
@@ -201,8 +206,8 @@ function rulesFor(
       finds: BARE_MONEY,
       holds: (m) => moneyHolds(m[1] ?? m[2] ?? "", undefined, isWritten),
     },
-    { needs: /[\p{Script=Han}]/u, finds: COUNTED, holds: (m) => countHolds(m, text, supported, isWritten) },
-    { needs: /第/u, finds: ORDINAL, holds: (m) => countHolds(m, text, supported, isWritten) },
+    { needs: /[\p{Script=Han}]/u, finds: COUNTED, holds: (m) => isCountSupported(m, text, supported, isWritten) },
+    { needs: /第/u, finds: ORDINAL, holds: (m) => isCountSupported(m, text, supported, isWritten) },
   ];
 }
 
