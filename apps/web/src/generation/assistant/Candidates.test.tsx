@@ -3,8 +3,8 @@ import type { FieldOrigin, Values } from "@mochang/generation";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { UserRecords } from "../../lib/userRecords.ts";
-import { openDraftBook, type DraftBook, type DraftRecord } from "../draft/draftBook.ts";
+import type { DraftBook } from "../draft/draftBook.ts";
+import { openEmptyDraftBook } from "../draft/openEmptyDraftBook.ts";
 import { useDraft } from "../draft/useDraft.ts";
 import type { ItemForm } from "../form/useItemForm.ts";
 import { freshItem } from "../items.ts";
@@ -14,17 +14,9 @@ import { Candidates } from "./Candidates.tsx";
 afterEach(cleanup);
 
 const ITEM = freshItem("core", null, 1, {});
-const NOTHING: UserRecords<DraftRecord> = { read: () => Promise.resolve([]), write: () => Promise.resolve() };
 let draftBook: DraftBook;
 beforeEach(async () => {
-  const of = { userId: "u", workId: "w", versionId: "v", windowId: "x" };
-  draftBook = await openDraftBook({
-    records: NOTHING,
-    ...of,
-    now: () => 0,
-    isOpen: async () => false,
-    later: () => undefined,
-  });
+  draftBook = await openEmptyDraftBook();
 });
 
 /** The candidates beside the draft of a form. */

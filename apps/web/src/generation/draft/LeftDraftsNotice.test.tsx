@@ -4,22 +4,13 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, it } from "vitest";
 import type { Question } from "../../ui/confirm.tsx";
 import { WorkspaceProvider, type Workspace } from "../workspace.ts";
-import { openDraftBook } from "./draftBook.ts";
 import { LeftDraftsNotice } from "./LeftDraftsNotice.tsx";
+import { openEmptyDraftBook } from "./openEmptyDraftBook.ts";
 
 afterEach(cleanup);
 
 async function open(...ids: string[]) {
-  const draftBook = await openDraftBook({
-    records: { read: () => Promise.resolve([]), write: () => Promise.resolve() },
-    userId: "u",
-    workId: "w",
-    versionId: "v",
-    windowId: "x",
-    now: () => 0,
-    isOpen: async () => false,
-    later: () => undefined,
-  });
+  const draftBook = await openEmptyDraftBook();
   const put = (id: string) => draftBook.put(`scene-${id}`, { base: 1, values: { title: id } });
   ids.forEach(put);
   const asked: Question[] = [];

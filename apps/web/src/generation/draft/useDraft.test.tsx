@@ -1,25 +1,13 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { UserRecords } from "../../lib/userRecords.ts";
-import { openDraftBook, type DraftRecord } from "./draftBook.ts";
+import { openEmptyDraftBook } from "./openEmptyDraftBook.ts";
 import { useDraft, type SavedItem } from "./useDraft.ts";
 
-const NOTHING: UserRecords<DraftRecord> = { read: () => Promise.resolve([]), write: () => Promise.resolve() };
 const SAVED: SavedItem = { values: { theme: "旧的", genre: "乡村" }, version: 3, isSubmit: true };
 
 async function open(first: SavedItem = SAVED) {
-  const options = {
-    records: NOTHING,
-    userId: "u",
-    workId: "w",
-    versionId: "v",
-    windowId: "x",
-    now: () => 0,
-    isOpen: async () => false,
-    later: () => undefined,
-  };
-  const draftBook = await openDraftBook(options);
+  const draftBook = await openEmptyDraftBook();
   return renderHook((saved: SavedItem) => useDraft(draftBook, "core", saved), { initialProps: first });
 }
 
@@ -35,16 +23,7 @@ it("shows the result until 修改参数 is pressed, and the stored values again 
 });
 
 it("remembers what stood above it when it was begun, until its writer goes on over what was stored elsewhere", async () => {
-  const options = {
-    userId: "u",
-    workId: "w",
-    versionId: "v",
-    windowId: "x",
-    now: () => 0,
-    isOpen: async () => false,
-    later: () => undefined,
-  };
-  const draftBook = await openDraftBook({ ...options, records: NOTHING });
+  const draftBook = await openEmptyDraftBook();
   const hook = renderHook(
     ({ saved, core }: { saved: SavedItem; core: number }) => useDraft(draftBook, "biography-1", saved, { core }),
     { initialProps: { saved: SAVED, core: 1 } },

@@ -2,21 +2,12 @@
 import { ENTITIES } from "@mochang/generation";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openDraftBook } from "../draft/draftBook.ts";
+import { openEmptyDraftBook } from "../draft/openEmptyDraftBook.ts";
 import { freshItem, type Item } from "../items.ts";
 import { WorkspaceProvider, type Workspace } from "../workspace.ts";
 import { useItemForm } from "./useItemForm.ts";
 
-const draftBook = await openDraftBook({
-  records: { read: () => Promise.resolve([]), write: () => Promise.resolve() },
-  userId: "u",
-  workId: "w",
-  versionId: "v",
-  windowId: "x",
-  now: () => 0,
-  isOpen: async () => false,
-  later: () => undefined,
-});
+const draftBook = await openEmptyDraftBook();
 const VALUES = Object.fromEntries(
   ENTITIES.scene.fields.map(({ key }) => [key, ["character", "beats"].includes(key) ? ["甲", "乙", "丙"] : "写了"]),
 );
