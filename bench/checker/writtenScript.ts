@@ -38,7 +38,7 @@ const TOLD_BY: Readonly<Record<string, readonly CheckRule[]>> = {
   "misspelt-name": ["misspelt-name", "stranger"],
   "unplanned-speaker": ["not-planned", "stranger"],
   "unplanned-person": ["not-planned"],
-  "missing-person": ["not-planned"],
+  "missing-person": ["missing-person"],
   "dead-person": ["dead"],
   elsewhere: ["elsewhere"],
   place: ["place"],

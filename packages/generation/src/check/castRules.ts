@@ -74,7 +74,62 @@ export function castFindings(scene: CheckedScene, bible: StoryBible): CheckFindi
         });
     }
   });
-  return [...findings, ...unplannedInProse(scene, bible, reported), ...misspeltInProse(scene, knownNames)];
+  return [
+    ...findings,
+    ...unplannedInProse(scene, bible, reported),
+    ...missingPersons(scene, bible),
+    ...misspeltInProse(scene, knownNames),
+    ...misspeltShort(scene, knownNames),
+  ];
+}
+
+/** A scene of fewer lines is not written yet. */
+const WRITTEN_LINES = 5;
+
+/** Persons of the work who were planned for the scene and of whom no cue and no action has a name, nor a part of one. */
+function missingPersons(scene: CheckedScene, { persons }: StoryBible): CheckFinding[] {
+  const written = scene.lines.filter(({ type }) => type !== "heading");
+  if (written.length < WRITTEN_LINES) return [];
+  // Who is only spoken of or called is not there yet.
+  const text = written.flatMap((line) => (line.type === "dialogue" ? [] : [line.text])).join("\n");
+  return persons.flatMap(({ name, aliases }): CheckFinding[] => {
+    const names = [name, ...aliases];
+    if (!names.some((one) => scene.plan.character.includes(one))) return [];
+    if (names.some((one) => text.includes(one) || shortNames(one).some((short) => text.includes(short)))) return [];
+    const message = `设置里有${name}，这一场里没有写到`;
+    return [{ rule: "missing-person", sceneId: scene.id, line: null, quote: name, message }];
+  });
+}
+
+/** What a name is shortened to: the given name of 韩立冬, 老韩, 小韩, 韩师傅. A name of two characters by its last one only with 阿 or 小 before it. */
+function shortNames(name: string): string[] {
+  if (!/^\p{Script=Han}{2,4}$/u.test(name)) return [];
+  const [surname = "", last = ""] = [name[0], name.at(-1)];
+  const titled = ["老", "小", "大", "阿"].map((before) => before + surname);
+  return [
+    ...(name.length > 2 ? [name.slice(1), name.slice(0, -1)] : []),
+    ...titled,
+    ...["阿", "小", "老"].map((before) => before + last),
+    ...[
+      "师傅",
+      "老师",
+      "大夫",
+      "医生",
+      "总",
+      "队",
+      "局",
+      "姐",
+      "哥",
+      "叔",
+      "姨",
+      "婶",
+      "爷",
+      "妈",
+      "工",
+      "某",
+      "家",
+    ].map((title) => surname + title),
+  ];
 }
 
 /** Persons of the work who act in the scene though they were not planned for it; whoever speaks is told by the cue. */
@@ -101,6 +156,30 @@ const NO_SURNAME = "对跟和给让叫把被向与是替为见看等问找连像
 /** A surname and a given name of two characters. */
 const FULL_NAME = new RegExp(`^[${SURNAMES}]\\p{Script=Han}{2}$`, "u");
 
+/** Surnames that begin other words as well: 江边, 高处, 方才. */
+const COMMON_WORDS = new Set([
+  ..."高江马石金白黄方万安常于关温平和成时路风连门双花车空全东西南北水雷华安史左右宫明尚古牛叶林田海管",
+]);
+
+/** Names of two characters whose second is another, where somebody acts. */
+function misspeltShort(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
+  const names = [...knownNames].filter(
+    (name) =>
+      name.length === 2 && SURNAMES.includes(name[0] ?? "") && !COMMON_WORDS.has(name[0] ?? "") && !isTitled(name),
+  );
+  return names.flatMap((name): CheckFinding[] => {
+    const [a, b] = name;
+    const form = new RegExp(
+      `(?<=^|[。！？△\\s])${a}(?!${b}|[${ACTS}家某总队局工老姓])\\p{Script=Han}(?=[${ACTS}])`,
+      "u",
+    );
+    const line = scene.lines.findIndex(({ type, text }) => type === "action" && form.test(text));
+    const quote = form.exec(scene.lines[line]?.text ?? "")?.[0];
+    if (quote === undefined || knownNames.has(quote) || [...knownNames].some((one) => one.startsWith(quote))) return [];
+    return [{ rule: "misspelt-name", sceneId: scene.id, line, quote, message: `像是“${name}”写错了` }];
+  });
+}
+
 /** Full names of three characters with one that is another: the middle one anywhere, the first or the last where somebody acts. */
 function misspeltInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
   const long = [...knownNames].filter((name) => FULL_NAME.test(name) && !isTitled(name));
@@ -109,17 +188,25 @@ function misspeltInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): 
   const acting = `(?=[${ACTS}])`;
   // The last character may also be wrong before any verb that goes on or is done, and where somebody is called.
   const actingOrCalled = `(?=[${ACTS}]|\\p{Script=Han}[着了起]|[，！？])`;
+  const forms = long.map((name) => {
+    const [a = "", b = "", c = ""] = name;
+    const written = [
+      new RegExp(`()(${a}(?!${b})\\p{Script=Han}${c})`, "gu"),
+      new RegExp(`(^|[。！？△\\s])((?![${NO_SURNAME}${a}])\\p{Script=Han}${b}${c})${acting}`, "gu"),
+      new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${actingOrCalled}`, "gu"),
+      new RegExp(`()(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})(?=家(?:也|的|里)|的[手脸眼声话])`, "gu"),
+    ];
+    // Two of its three characters stand in every form.
+    const mayStandIn = (text: string): boolean => [a, b, c].filter((one) => text.includes(one)).length > 1;
+    return { name, written, mayStandIn };
+  });
   scene.lines.forEach(({ type, text }, line) => {
     if (type !== "action" && type !== "dialogue") return;
-    for (const name of long) {
-      const [a, b, c] = name;
-      const forms = [
-        new RegExp(`()(${a}(?!${b})\\p{Script=Han}${c})`, "gu"),
-        new RegExp(`(^|[。！？△\\s])((?![${NO_SURNAME}${a}])\\p{Script=Han}${b}${c})${acting}`, "gu"),
-        new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${actingOrCalled}`, "gu"),
-      ];
-      for (const [, , found = ""] of forms.flatMap((form) => [...text.matchAll(form)])) {
-        if (knownNames.has(found) || isTitled(found) || reported.has(found)) continue;
+    for (const { name, written, mayStandIn } of forms) {
+      if (!mayStandIn(text)) continue;
+      for (const [, , found = ""] of written.flatMap((form) => [...text.matchAll(form)])) {
+        if (knownNames.has(found) || reported.has(found)) continue;
+        if (isTitled(found)) continue;
         // 肖南躺 is 肖南, whom the work has, and a verb.
         if (knownNames.has(found.slice(0, 2)) || knownNames.has(found.slice(1))) continue;
         reported.add(found);

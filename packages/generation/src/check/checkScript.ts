@@ -24,16 +24,18 @@ export function checkScript(scenes: readonly CheckedScene[], bible: StoryBible, 
   let state = NOTHING_SETTLED;
   const findings: CheckFinding[] = [];
   const places = new Set(scenes.map(({ plan }) => plan.place));
+  const all = scenes.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n");
+  const isKnown = (word: string): boolean => all.indexOf(word) !== all.lastIndexOf(word);
   for (const scene of scenes) {
     if (only === undefined || scene.id === only)
       findings.push(
         ...checkScene(scene, bible),
         ...openingFindings(scene, places),
-        ...stateFindings(scene, bible, state),
+        ...stateFindings(scene, bible, state, isKnown),
         ...phrases.repeatedIn(scene),
       );
     phrases.add(scene);
-    state = nextState(state, scene, bible);
+    state = nextState(state, scene, bible, isKnown);
     if (scene.id === only) break;
   }
   return findings;

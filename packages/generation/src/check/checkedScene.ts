@@ -40,6 +40,7 @@ export type CheckRule =
   | "stranger"
   | "misspelt-name"
   | "not-planned"
+  | "missing-person"
   | "place"
   | "time"
   | "dead"

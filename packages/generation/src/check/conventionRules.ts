@@ -3,7 +3,7 @@ import type { Conventions } from "../writingConventions/conventions.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedLine, CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
 import type { LineFault } from "./lineFaults.ts";
-import { DIES } from "./stateRules.ts";
+import { DIES } from "./deaths.ts";
 
 /** Where a line stands. */
 export interface LineContext {

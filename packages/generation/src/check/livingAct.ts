@@ -1,13 +1,32 @@
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
 
-/** What only the living do, behind a name at the beginning of a sentence. */
-const LIVES =
-  "(?:[走站推坐拿掏端抬接拍扶蹲笑伸转冲跑递搬拎提夹掀拉按摸喊骂叹抽擦抓]|靠着|把|将|点了?点头|摇了?摇头|看了?看|从[^。，]{1,8}[走出进来回])";
+/** Between a name and its verb. */
+const ADVERB = "(?:也|又|还|就|却|才|都|只|突然|忽然|慢慢|缓缓|轻轻|猛地|默默|独自|一把|一边|正)?";
+/** Behind a name, what is no act: something of that person, what became of him, what he was, where he is kept, what comes from afar. */
+const NO_ACT = new RegExp(
+  [
+    "[的之和与同跟及或、是有姓本被给让叫为在于没不未无已早曾遗躺睡埋葬们娘爹妈爸父母嫂]",
+    "[死去逝过走没不][后世的]|死|断[了气]|咽[了气]|走了[以之]?后|安息|停在",
+    "生[前于]|当[年初时]|[以从]前|[昨前去]|那[年天时]|这[人个]|家(?!伙)",
+    "留[下给]|教[过会]|说过|写[的过]|来[信电]|寄|托|常说|活着",
+  ].join("|"),
+  "u",
+);
+/** The sentence only remembers, imagines, shows or keeps somebody. */
+const NOT_PRESENT =
+  /仿佛|好像|似乎|像是|如同|想起|记得|梦[见里到]|回忆|那年|当年|从前|以前|小时候|生前|要是|如果|照片|相框|画像|遗[像体物]|牌位|坟|墓|棺|灵[堂位柩]|尸|骨灰|录[像音]|视频|屏幕|银幕|电话|来信|信[里上]/u;
 
-/** What one of these names does at the beginning of a sentence, as only the living and present do; null: nothing, or it only seems so. */
+/** What one of these names does at the beginning of a clause, as only the living and present do; null: nothing, or it only seems so. */
 export function livingAct(names: readonly string[], text: string): string | null {
-  if (/仿佛|好像|似乎|像是/u.test(text)) return null;
-  return (
-    new RegExp(`(?:^|[。！？△\\s])((?:${names.map(escapeRegExp).join("|")})${LIVES})`, "u").exec(text)?.[1] ?? null
+  if (!names.some((name) => text.includes(name))) return null;
+  const acts = new RegExp(
+    `(?<=^|[。！？，；△\\s])(?:${names.map(escapeRegExp).join("|")})(?!${ADVERB}(?:${NO_ACT.source}))${ADVERB}\\p{Script=Han}`,
+    "u",
   );
+  for (const sentence of text.match(/[^。！？]+[。！？]?/gu) ?? [])
+    if (!NOT_PRESENT.test(sentence)) {
+      const found = acts.exec(sentence)?.[0];
+      if (found !== undefined) return found;
+    }
+  return null;
 }

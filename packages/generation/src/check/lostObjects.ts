@@ -1,3 +1,5 @@
+import { escapeRegExp } from "../fields/escapeRegExp.ts";
+
 /** A thing that a line says is no more, with the words that say so. */
 export interface LostObject {
   thing: string;
@@ -6,7 +8,7 @@ export interface LostObject {
 
 const SINGLE = "[信书画刀枪伞表灯琴笔药票]";
 /** A thing by its noun, perhaps behind whose it is, 那 and a measure word. */
-const THING = `(?:最后|手[里中]的|自己的|[她他它]的|那|这|一|几|[两三四]){0,2}[只张封把本块枚条个支件份部台面串根顶]?(?<thing>(?:(?![撕扔摔砸烧])\\p{Script=Han}){2,4}?|${SINGLE})`;
+const THING = `(?:\\p{Script=Han}{1,3}[上里中下边])?(?:最后|手[里中]的|自己的|[她他它]的|那|这|一|几|[两三四]){0,2}[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]?(?<thing>(?:(?![撕扔摔砸烧])\\p{Script=Han}){2,4}?|${SINGLE})`;
 /** The same at the beginning of a clause. */
 const FIRST = `(?:^|[。，；：！？\\s△])${THING}`;
 const ADVERB =
@@ -24,7 +26,7 @@ const BROKEN =
   "(?:[砸摔撕扯踢踩碾压轧绞剪打捏烧](?:碎|烂|毁)|[砸摔熔融折掰](?:断|化)|[碾压轧踩砸]扁|[烧撕]掉|烧[没光])";
 /** It is in pieces or ashes. */
 const PIECES =
-  "(?:得|成|了个|为)了?(?:粉?碎[片屑]?|稀[烂碎]|四分五裂|七零八落|碎了?一地|(?:(?:一|几)[堆把捧团])?(?:灰烬?|焦炭)|[两几][半截]|粉|泥|渣)";
+  "(?:得|成|了个|为)了?(?:粉?碎[片屑]?|稀[烂碎]|四分五裂|七零八落|碎了?一地|(?:(?:一|几)[堆把捧团])?(?:灰烬?|焦炭)|[两三四五六七八几][半截瓣块片段]|粉|泥|渣)";
 const LOST = `(?:${SUNK}|${BROKEN}|[砸摔撕烧剪折掰化碎断]${PIECES}|[砸摔撕烧碎]了${OVER}|碎了?一地|[摔砸][在到][^。，]{1,5}，[^。，]{0,4}碎|四分五裂|熔在|付之一炬|冲走|卷走)`;
 const HANDLED = "(?:[把将]|拿[出起过]|掏出|取[出下]|抽出|抓[起过]|接过|夺过|抢过|摘下|解下|举起|端起|捡起|抄起)";
 const WATERS = "(?:江水|河水|海水|洪水|大水|山洪|激流|水流|海浪|浪头|浪)";
@@ -34,6 +36,13 @@ const pattern = (...parts: string[]): RegExp => new RegExp(parts.join(""), "u");
 /** Ends of things: of one that is handled, of one that a clause begins with, of one behind the verb. */
 const ENDS: readonly RegExp[] = [
   pattern(HANDLED, THING, `(?:${ADVERB}|，[^。，]{0,6}?|[往朝凑放][^。，]{1,8}，?)`, `(?:${LOST}|扔掉)`),
+  // In steps: 一页一页撕下来，凑近灯焰，落进火盆成了灰.
+  pattern(
+    "[把将]",
+    THING,
+    "(?:[^。；把将]{0,30})",
+    `(?:${SUNK}|(?:烧|化|卷|变)?成了?(?:一?[团堆把])?黑?灰|烧(?:了个)?(?:干净|光|尽)|付之一炬)`,
+  ),
   pattern(FIRST, `(?:${ADVERB}|(?:[从被在掉滑滚失脱倒]|一滑)[^。，]{0,8}(?:，[^。，]{0,6})?)`, LOST),
   pattern(`(?:${BROKEN}了?|(?:烧|失手摔)了|(?:${WATERS}|火[苗焰舌海]?)(?:卷走|冲走|吞没|吞噬|带走)了)`, THING, OVER),
 ];
@@ -57,11 +66,65 @@ const NO_LOSS = new RegExp(
 /** A pronoun, or a word that goes on to another thing, is no noun. */
 const NO_NOUN = /^(?:[她他它我你这那又不张件只封]|突然|忽然|后来|终于|已经|顿时|瞬间)|[的了着地在从往把将被]/u;
 
-/** The things that a line ends. `isName`: persons are none. */
-export function lostObjects(text: string, isName: (word: string) => boolean): LostObject[] {
+/** What becomes of a thing by itself, or of one that is handled, in a later clause of the sentence. */
+const RUIN = new RegExp(
+  [
+    `[栽掉落跌坠滑滚翻沉陷冲漂卷刮飞撞扔丢沉抛塞投][进到入下]了?[^。，；]{0,6}(?:${SINK}|油锅|粪坑|泥[潭坑]|沼泽|深?潭[里中底]?|铁水|熔炉)`,
+    "沉到?了?[水江河潭海湖]?底|[炸砸压撞摔]得?(?:稀烂|粉碎|散架|变形|不成样子)|散了架",
+    "[撕剪扯]成了?(?:碎[条片屑块纸]|[两三四五六七八几][半截瓣块片段条])|[化烧熔炸摔碎裂砸]成了?[^。，；]{0,3}(?:[坨摊堆团][^。，；]{0,4}|[两三四五六七八几][半截瓣块片段]|黑?灰|焦炭|碎[片渣块])",
+    "(?:烧|化)(?:得|了个)?(?:干净|精光|成灰|没了)|付之一炬",
+  ].join("|"),
+  "u",
+);
+/** Where a sentence may name the thing: at the beginning of a clause, or behind what handles it. */
+const NAMED_AT = new RegExp(`(?:^|[。，；：！？△\\s]|${HANDLED})`, "gu");
+/** What may stand before the noun: where the thing is, whose it is, how many. */
+const BEFORE_NOUN: readonly RegExp[] = [
+  /^(?:那|这|一|自己的|手[里中]的|[他她]的)?[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]/u,
+  /^[^。，；]{1,4}[上里中下边的](?:那|这|一)?[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]?/u,
+];
+
+/** The longest word at this place, of two to five characters, that the script has elsewhere as well. */
+function wordAt(sentence: string, at: number, isKnown: (word: string) => boolean): string | null {
+  for (let length = 5; length >= 2; length--) {
+    const word = sentence.slice(at, at + length);
+    if (word.length === length && /^\p{Script=Han}+$/u.test(word) && isKnown(word)) return word;
+  }
+  return null;
+}
+
+/** The thing of a sentence that tells a ruin, by a word that the script has elsewhere as well. */
+function ruinedObject(sentence: string, isName: (word: string) => boolean, isKnown: (word: string) => boolean) {
+  const ruin = RUIN.exec(sentence);
+  if (ruin === null) return null;
+  for (const named of sentence.slice(0, ruin.index).matchAll(NAMED_AT)) {
+    const clause = named.index + named[0].length;
+    const before = BEFORE_NOUN.map((words) => words.exec(sentence.slice(clause))?.[0].length ?? 0);
+    for (const at of [0, ...before].map((length) => clause + length)) {
+      const thing = wordAt(sentence, at, isKnown);
+      if (thing === null || isName(thing) || [NO_LOSS, NO_NOUN, NO_THING].some((words) => words.test(thing))) continue;
+      const quote = sentence.slice(named.index, ruin.index + ruin[0].length).replace(/^[。，；：！？\s△]+/u, "");
+      return { thing, quote };
+    }
+  }
+  return null;
+}
+
+/** Words of a sentence that are no things, though they begin it and stand elsewhere too. */
+const NO_THING =
+  /^(?:[我你他她它这那谁怎什没不又也还都就只才已正在从把将被让给对向往用有是和与]|一[下个边声时把]|突然|忽然|然后|接着|随后|于是|这时|那时|外[面头]|里面|上面|桌[上子]|地上)|[上里中下着了过的地得又也就]$/u;
+
+/** The things that a line ends. `isName`: persons are none. `isKnown`: whether another line of the script has a word. */
+export function lostObjects(
+  text: string,
+  isName: (word: string) => boolean,
+  isKnown: (word: string) => boolean = () => false,
+): LostObject[] {
   const found = new Map<string, LostObject>();
   for (const { 0: sentence, index } of text.matchAll(/[^。！？]+[。！？]?/gu)) {
     if (UNDONE.test(sentence) || HAD_AGAIN.test(text.slice(index))) continue;
+    const ruined = ruinedObject(sentence, isName, isKnown);
+    if (ruined !== null) found.set(ruined.thing, ruined);
     for (const end of ENDS) {
       const match = end.exec(sentence);
       const thing = match?.groups?.["thing"] ?? "";
@@ -75,3 +138,32 @@ export function lostObjects(text: string, isName: (word: string) => boolean): Lo
 /** Whether a line tells that a lost thing is had again: fished out, found, put together. */
 export const isHadAgain = (text: string, thing: string): boolean =>
   text.includes(thing) && /捞|捡了?[回起到]|找[回到]|拼[好起上]|粘[好上]|修好|补好|挖出|抢[回出]|还在/u.test(text);
+
+const USES =
+  "(?:掏出|拿出|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮|摘下|取下|解下|敲响|摇响|披上|穿上|摇着?|敲着?|蘸|磨着?|合上|按住|按着|系上|拔下|推开|拉开|拨着?|撑开|撑着|背起|背着|扛着?|挎着|别着|揣着|掂|擦着?|拧着?|弹着?|骑着?|发动|收回|拾起|捡起|夹着|叼着|抖开|端详|抚摸|摩挲)";
+/** A thing that stands or lies somewhere, or is put there. */
+const STANDS = "(?:卷|放|摆|搁|压|插|躺|立|挂|摊|铺|停|锁)(?:在|着)";
+const PUTS = "(?:贴|放|递|举|按|塞|揣|挂|戴|收|还|交|捧|拧|搁|压|插|推|摆|装|别)";
+/** What is left of it, what is like it, what another thing is called by it. */
+const NOT_ITSELF =
+  /碎片|残[片骸渣页]|灰烬?|渣|想起|记得|梦|照片|画着|空空|原来|曾经?|样子|一模一样|剩|没了|丢了|不见|没有/u;
+
+/** The words of an action in which a thing is handled, or stands somewhere; null: it is not, or only what is left of it. */
+export function useOf(text: string, thing: string): string | null {
+  if (!text.includes(thing)) return null;
+  const used = new RegExp(
+    `${USES}[^。，；]{0,8}${wholeWord(thing)}|[把将][^。，]{0,6}${wholeWord(thing)}(?!的)|(?:^|[。，；△\\s])[^。，；]{0,6}${escapeRegExp(thing)}(?:还)?${STANDS}|${escapeRegExp(thing)}在[^。，]{1,4}手里|(?:^|[。，；△\\s])${escapeRegExp(thing)}(?:又|还)?(?:从[^。，；]{1,8})?(?:升|飞|响|亮|转|动|开|驶|停|跑)`,
+    "u",
+  );
+  const another = new RegExp(`(?:新|另|又一|重新|别的|第[二三四五六七八九十])[^。，]{0,3}${escapeRegExp(thing)}`, "u");
+  for (const sentence of text.match(/[^。！？]+[。！？]?/gu) ?? []) {
+    const isAnother = another.test(sentence) || NOT_ITSELF.test(sentence.replaceAll(thing, ""));
+    const found = isAnother ? undefined : used.exec(sentence)?.[0];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** A thing of one character is one where no other word goes on with it: 信 in 那封信，, not in 信号. */
+const wholeWord = (thing: string): string =>
+  thing.length > 1 ? escapeRegExp(thing) : `${escapeRegExp(thing)}(?=[^\\p{Script=Han}]|[的给放递从在还又看读念]|$)`;

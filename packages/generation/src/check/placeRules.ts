@@ -1,6 +1,8 @@
 import { dayNightOf } from "@mochang/screenplay";
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
 import type { CheckedScene, CheckFinding } from "./checkedScene.ts";
+import { headOf, opensAt, otherKindIn } from "./placeKinds.ts";
+import { plannedParts, timeSignIn } from "./timeSigns.ts";
 
 const bigrams = (text: string): Set<string> => {
   const han = text.match(/[\p{Script=Han}\p{L}\p{N}]/gu) ?? [];
@@ -36,30 +38,15 @@ export function placeFindings(scene: CheckedScene): CheckFinding[] {
   return findings;
 }
 
-/** Parts of a day in their order, by the words that a sentence opens with. */
-const PARTS: readonly string[] = [
-  "拂晓|黎明|清晨|清早|早晨|早上",
-  "上午",
-  "正午|中午|晌午",
-  "下午|午后",
-  "黄昏|傍晚|日落",
-  "入夜|深夜|半夜|午夜|夜里|夜色|夜晚|晚上|凌晨|夜",
-];
-const partOf = (word: string): number =>
-  PARTS.findIndex((words) => new RegExp(`^(?:${words})$`, "u").test(word.trim()));
-const OPENING_TIME = new RegExp(
-  `^[△\\s]*(${PARTS.join("|")})(?=里?[，,]|的(?:阳光|太阳|日头|月光|风|街|天)|时分)`,
-  "u",
-);
-/** What stands in the sky at a part of the day, at the beginning of a line. */
-const SKY: readonly (readonly [part: number, words: RegExp])[] = [
-  [0, /^[△\s]*(?:朝阳|旭日|晨光|晨雾)/u],
-  [2, /^[△\s]*(?:烈日当[空头]|(?:太阳|日头)正?(?:当|照在)[空头顶])/u],
-  [4, /^[△\s]*(?:夕阳|落日|晚霞|斜阳)/u],
-  [5, /^[△\s]*(?:月亮|月光|月牙|星光|满天[的是]?星)/u],
-];
-/** How far two parts of the day lie apart; night and dawn are neighbours. */
-const apart = (a: number, b: number): number => Math.min(Math.abs(a - b), PARTS.length - Math.abs(a - b));
+/** Where the first line plays, in its words, if that is another place of the work, or one of another kind than was planned. */
+function openingElsewhere(text: string, planned: string, others: readonly string[]): string | null {
+  const heads = others.flatMap((one) => {
+    const head = headOf(one);
+    // Rooms of one house are seen and heard from each other.
+    return head === null || one.slice(0, 2) === planned.slice(0, 2) || mayBeOne(planned, head) ? [] : [head];
+  });
+  return heads.find((head) => opensAt(text, head)) ?? otherKindIn(text, planned);
+}
 
 /** Lines of action in which a scene says where and when it plays; later ones may go on to another time. */
 const OPENING_LINES = 3;
@@ -77,27 +64,17 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
       (one) =>
         !mayBeOne(place, one) &&
         new RegExp(
-          `^[△\\s]*${escapeRegExp(one)}(?:[里中内上外]?[，,]|的[^。，]{1,4}[里中内上])|[站坐蹲躺守靠]在${escapeRegExp(one)}(?:[里中内上]|[，。]|$)`,
+          `(?:^|[。，△\\s])${escapeRegExp(one)}(?:[里中内上外]?[，,]|[里中内](?!的)|的[^。，]{1,4}[里中内上])|[站坐蹲躺守靠跪]在${escapeRegExp(one)}(?:[里中内上]|[，。]|$)`,
           "u",
         ).test(text),
     );
-    if (other !== undefined)
-      findings.push({ rule: "place", sceneId: scene.id, line, quote: other, message: `设置里的地点是“${place}”` });
-    const statedTime = OPENING_TIME.exec(text)?.[1];
-    const [planned, written] = [partOf(time), partOf(statedTime ?? "")];
-    if (statedTime !== undefined && planned >= 0 && written >= 0 && Math.abs(planned - written) > 1)
-      findings.push({ rule: "time", sceneId: scene.id, line, quote: statedTime, message: `设置里的时间是“${time}”` });
-    for (const [part, words] of SKY) {
-      const mentionedTime = words.exec(text)?.[0].trim();
-      if (mentionedTime !== undefined && planned >= 0 && apart(part, planned) > 1)
-        findings.push({
-          rule: "time",
-          sceneId: scene.id,
-          line,
-          quote: mentionedTime,
-          message: `设置里的时间是“${time}”`,
-        });
-    }
+    const quote = other ?? (line === actions[0]?.line ? openingElsewhere(text, place, others) : null);
+    if (quote !== null)
+      findings.push({ rule: "place", sceneId: scene.id, line, quote, message: `设置里的地点是“${place}”` });
+    const sign = timeSignIn(text);
+    const planned = plannedParts(time);
+    if (sign !== null && planned.length > 0 && !planned.some((part) => sign.parts.includes(part)))
+      findings.push({ rule: "time", sceneId: scene.id, line, quote: sign.quote, message: `设置里的时间是“${time}”` });
   }
   return findings;
 }

@@ -17,7 +17,7 @@ export interface FindingGroup {
 /** What a writer sees first comes first: contradictions before wording, wording before figures. */
 const GROUPS: readonly { name: string; rules: readonly CheckRule[] }[] = [
   { name: "前后对不上", rules: ["dead", "elsewhere", "prop", "time", "place"] },
-  { name: "人名", rules: ["misspelt-name", "stranger", "not-planned"] },
+  { name: "人名", rules: ["misspelt-name", "stranger", "not-planned", "missing-person"] },
   { name: "写作约定", rules: ["never", "address", "dialect", "banned-word"] },
   { name: "写过同样的话", rules: ["repeated"] },
   { name: "现成话和直说的感受", rules: ["cliche", "told-emotion"] },
@@ -31,6 +31,7 @@ const BY_WORDS: ReadonlySet<CheckRule> = new Set([
   "misspelt-name",
   "stranger",
   "not-planned",
+  "missing-person",
   "banned-word",
   "address",
   "dialect",

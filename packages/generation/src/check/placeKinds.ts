@@ -1,0 +1,62 @@
+import { escapeRegExp } from "../fields/escapeRegExp.ts";
+
+/** Places that are never one, nor rooms of one: by the last words of what they are called. */
+const KINDS: readonly RegExp[] = [
+  /(?:寺|庙|庵|道观|祠堂?|教堂|佛堂|大殿)$/u,
+  /(?:医院|病房|诊所|卫生院|手术室|急诊室?|住院部)$/u,
+  /(?:学校|教室|操场|校园|课堂|宿舍)$/u,
+  /(?:码头|渡口|港口|船上?|甲板|船舱|货轮|渔船)$/u,
+  /(?:火车站|汽车站|车站|站台|候车室|机场|候机厅)$/u,
+  /(?:法庭|法院|公堂|县衙|衙门|大堂上)$/u,
+  /(?:监狱|牢房|大牢|看守所|审讯室)$/u,
+  /(?:公安局|派出所|警局|警察局|刑警队)$/u,
+  /(?:酒[铺馆楼肆吧店]|饭[馆店]|茶[馆楼]|餐厅|面馆|食堂|咖啡馆)$/u,
+  /(?:超市|商场|菜市场|集市|当铺|药铺|布庄)$/u,
+  /(?:坟地|墓地|坟场|陵园|公墓)$/u,
+  /(?:田[里头野]?|稻田|麦田|晒谷场|打谷场|果园|菜地)$/u,
+  /(?:山顶|山坡|山洞|山路|悬崖|树林|林子|森林|荒野|沙漠|草原)$/u,
+  /(?:海边|海滩|沙滩|江边|河边|河滩|湖边|江堤|河堤)$/u,
+  /(?:驿站|马厩|客栈|旅馆|宾馆|酒店)$/u,
+  /(?:办公室|会议室|公司|写字楼|车间|厂房|工厂|工地|仓库)$/u,
+  /(?:电影院|影院|放映室|放映厅|剧场|戏台|后台|舞台)$/u,
+  /(?:厨房|灶房|灶屋|灶间|卧房|卧室|客厅|堂屋|书房|洗手间|浴室|阳台)$/u,
+  /(?:车厢|车里|车内|轿车|驾驶室|出租车|公交车|大巴)$/u,
+];
+const kindOf = (place: string): number => KINDS.findIndex((words) => words.test(place.trim()));
+
+const PLACE_WORD = "(?:那|这|家|一座|空荡荡的)?([\\p{Script=Han}]{1,5}?)";
+/** At the beginning of a clause: in which place it is so, or what of it is seen. */
+const OPENS = new RegExp(
+  `(?:^|[。，△\\s])(?:[^。，]{0,3}的)?${PLACE_WORD}(?:(?:里|内|中|上)(?!的|来|去|传|飘|透|亮|等|见)|[里内中]?的(?:大?门|石阶|台阶|墙|地[面上板]|屋顶|窗|灯|走廊|院墙|草料|长椅|柜台))`,
+  "gu",
+);
+
+/** The words of an opening line that say another kind of place than was planned; null: none does, or the plan's kind is not known. */
+export function otherKindIn(text: string, planned: string): string | null {
+  const kind = kindOf(planned);
+  if (kind < 0) return null;
+  const [sentence = ""] = text.match(/[^。！？]+/u) ?? [];
+  if (/想起|记得|仿佛|好像|像|似的|照片|画|电视|屏幕|听说|远处|隔壁|对面|窗外/u.test(sentence)) return null;
+  for (const [, word = ""] of sentence.matchAll(OPENS)) {
+    const found = kindOf(word);
+    if (found >= 0 && found !== kind && !planned.includes(word)) return word;
+  }
+  return null;
+}
+
+/** The part of a place's name that tells it apart: 晒谷场 of 贺家晒谷场. Rooms that every house has are none. */
+export function headOf(place: string): string | null {
+  const head = place.replace(/^\p{Script=Han}{1,3}?[家府宅村镇厂庄](?=\p{Script=Han}{2})/u, "");
+  return head === place ||
+    head.length < 2 ||
+    /^(?:院子?|门口|门前|大门|走廊|屋里|房间|楼[上下]|大堂|前院|后院)$/u.test(head)
+    ? null
+    : head;
+}
+
+/** Whether a line begins with a place: 晒谷场铺满新稻, 午后的公堂里. */
+export const opensAt = (text: string, place: string): boolean =>
+  new RegExp(
+    `(?:^|[。，△\\s])(?:[^。，]{1,3}的)?${escapeRegExp(place)}(?![那方里]?[边向传飘透亮]|的(?:人|电话|事))`,
+    "u",
+  ).test(text);

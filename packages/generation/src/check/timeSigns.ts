@@ -1,0 +1,89 @@
+/** Parts of a day in their order. */
+export type DayPart = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** What a plan calls a part of the day, and the parts that it means. */
+const PLANNED: readonly (readonly [words: RegExp, parts: readonly DayPart[]])[] = [
+  [/^(?:日|白天|白日|昼)$/u, [1, 2, 3]],
+  [/^(?:拂晓|黎明|破晓|凌晨|清晨|清早|早晨|早上|晨|大早)$/u, [0]],
+  [/^(?:上午)$/u, [1]],
+  [/^(?:正午|中午|晌午|午间)$/u, [2]],
+  [/^(?:下午|午后)$/u, [3]],
+  [/^(?:黄昏|傍晚|日落|暮|薄暮)$/u, [4]],
+  [/^(?:夜|入夜|深夜|半夜|午夜|夜里|夜晚|晚上|晚|子夜)$/u, [5]],
+];
+
+/** The parts of the day that a planned time means; none where it says none. */
+export const plannedParts = (time: string): readonly DayPart[] =>
+  PLANNED.find(([words]) => words.test(time.trim()))?.[1] ?? [];
+
+const CLOCK = "[一二两三四五六七八九十\\d]{1,3}点";
+
+/** Signs of a part of the day at the beginning of a clause, and all parts in which they are seen. */
+const SIGNS: readonly (readonly [words: string, parts: readonly DayPart[]])[] = [
+  ["(?:月亮|月光|明月|圆月)[^。，]{0,5}(?:中天|当空|当头|正中)|(?:深夜|半夜|午夜|夜半|子夜|夜深)", [5]],
+  ["(?:一轮|半个|一弯|一钩|残)?(?:月亮|月光|月色|月牙|残月|新月|明月|圆月)(?!饼)", [4, 5, 0]],
+  ["(?:满天|漫天|几颗|天上)?(?:的?是?)?(?:星[星光斗](?!期)|繁星|银河|星子)", [5, 0]],
+  ["(?:[一二三四两]|头)更(?:天|时|的|过|刚|梆|敲|鼓|已)|更夫[^。，]{0,6}(?:敲|打|喊)", [5]],
+  [
+    "(?:正午|晌午)(?:的|刚|过|时)|(?:太阳|日头|烈日|骄阳|毒日头)[^。，]{0,3}(?:当[头顶空]|直直|正[毒午中]|最毒|晒得)",
+    [1, 2, 3],
+  ],
+  ["(?:太阳|日头|夕阳)[^。，]{0,4}(?:落|沉|西斜|偏西|下山|擦着)", [3, 4]],
+  ["(?:夕阳|落日|晚霞|斜阳|残阳|余晖|黄昏|傍晚)", [3, 4]],
+  ["(?:暮色|暮霭|晚钟)", [4, 5]],
+  [
+    "(?:朝阳|旭日|朝霞|晨[光曦雾]|鱼肚白|天[^。，]{0,4}(?:蒙蒙|麻麻|刚|才)[^。，]{0,2}亮|天边泛白|拂晓|黎明|清晨|清早)",
+    [0, 1],
+  ],
+  ["(?:公?鸡)[^。，]{0,3}(?:[叫鸣啼]|打鸣)|[头二三]遍鸡", [5, 0]],
+  ["(?:阳光|日光|太阳|日头)(?!能|伞|镜|花|帽|雨|房)", [0, 1, 2, 3, 4]],
+  ["天[^。，]{0,3}(?:擦黑|黑下来|黑透|全黑|暗下来)", [4, 5]],
+  ["夜色|夜幕|入夜|夜里", [5, 4]],
+  [`(?:晚上|夜里|深夜|半夜)${CLOCK}`, [5]],
+  [`凌晨${CLOCK}`, [5, 0]],
+  [`(?:早上|清晨)${CLOCK}`, [0, 1]],
+  [`上午${CLOCK}`, [1]],
+  [`(?:中午|正午)${CLOCK}`, [2]],
+  [`下午${CLOCK}`, [3]],
+  [`傍晚${CLOCK}`, [4]],
+  ["(?:上午)(?:的|，)", [1, 2]],
+  ["(?:下午|午后)(?:的|，)", [3, 2, 4]],
+  ["(?:中午|正午|晌午)(?:的|，)", [2, 1, 3]],
+  ["子时|丑时", [5]],
+  ["寅时", [5, 0]],
+  ["卯时", [0]],
+  ["辰时", [0, 1]],
+  ["巳时", [1]],
+  ["午时", [2, 1]],
+  ["未时", [2, 3]],
+  ["申时", [3]],
+  ["酉时", [4, 3]],
+  ["戌时", [4, 5]],
+  ["亥时", [5]],
+];
+/** What may stand in a clause before such a sign: where it is seen. */
+const WHERE = "(?:[^。，]{1,4}[外里上口头边中下]的?)?";
+const STARTS = SIGNS.map(([words, parts]) => ({
+  words: new RegExp(`(?:^|[。！？，△\\s])${WHERE}(${words})`, "u"),
+  parts,
+}));
+/** Light that somebody only speaks of, waits for, remembers, or that comes from elsewhere. */
+const ELSEWHEN =
+  /等到?|直到|明[早天晚]|昨[晚天夜]|昨儿|每[天晚早]|从早|那[天晚夜年]|想起|记得|画|照片|屏幕|像|仿佛|似的|一样|如同|没有|不见|还没/u;
+
+export interface TimeSign {
+  quote: string;
+  parts: readonly DayPart[];
+}
+
+/** The first sign of a part of the day in a line of action. */
+export function timeSignIn(text: string): TimeSign | null {
+  for (const sentence of text.match(/[^。！？]+[。！？]?/gu) ?? []) {
+    if (ELSEWHEN.test(sentence)) continue;
+    for (const { words, parts } of STARTS) {
+      const quote = words.exec(sentence)?.[1];
+      if (quote !== undefined) return { quote, parts };
+    }
+  }
+  return null;
+}
