@@ -168,6 +168,16 @@ describe("types recognised while typing", () => {
     ]);
   });
 
+  test("a count that begins like a heading stays in its scene", () => {
+    const editor = open();
+    editor.at("船靠岸了。");
+    editor.run(enter());
+    const [, before] = editor.rows();
+    editor.type("3、2、1，走！");
+    expect(editor.rows()[1]).toEqual(before?.with(2, "action 3、2、1，走！"));
+    expect([editor.line(), editor.rows()]).toMatchObject(["action 3、2、1，走！", { length: 3 }]);
+  });
+
   test("one undo takes the change back and leaves the words", () => {
     const editor = open();
     editor.at("他坐下。");

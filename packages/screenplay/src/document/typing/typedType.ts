@@ -51,6 +51,15 @@ function isLetteredHeading(before: string, lastLetter: () => string | null): boo
   return number !== null && place !== null && time !== null;
 }
 
+/** `3、2、`: two numbers, the first of which has begun a heading. */
+const TWO_NUMBERS = /^[\s\u3000]*(\d{1,4})[、．][\s\u3000]?(\d{1,4})[、．，,。！!]$/u;
+
+/** Whether a line counts up or down, and its first number is no scene's: 3、2、1，走！ */
+function isCount(before: string): boolean {
+  const [, first, second] = TWO_NUMBERS.exec(before) ?? [];
+  return first !== undefined && Math.abs(Number(first) - Number(second)) === 1;
+}
+
 /** Ends of words that look like names before a colon and are places, times or shots: 全景, 明天, 方面. */
 const NO_NAME = /[景天镜面头边后前]$/u;
 
@@ -60,12 +69,13 @@ const isNewName = (word: string): boolean =>
 
 /**
  * What is typed chooses the line's type, as screenwriters are used to: a known name, or a word that is like one, and `：` makes a cue, `（` in a speech a parenthetical, `△` an action, `内景`, `INT.` or a number at a
- * line's beginning a heading (with a letter: by `isLetteredHeading`); a sentence in the place of a name is an action. `before` is the line's text up to the caret, ending with what was just typed; null: nothing of that.
+ * line's beginning a heading (with a letter: by `isLetteredHeading`); a sentence in the place of a name is an action, and so is a count in the place of a heading. `before` is the line's text up to the caret, ending with what was just typed; null: nothing of that.
  */
 export function typedType(type: LineType, before: string, { isName, lastLetter }: TypedIn): Typed | null {
   if (type !== "heading" && !SPOKEN.has(type) && (HEADING.test(before) || isLetteredHeading(before, lastLetter)))
     return { is: "type", type: "heading" };
-  if (type !== "heading" && type !== "character" && !SPOKEN.has(type)) {
+  if (type === "heading") return isCount(before) ? { is: "type", type: "action" } : null;
+  if (type !== "character" && !SPOKEN.has(type)) {
     const name = CUE.exec(before)?.[1];
     if (name !== undefined && (isName(name) || isNewName(name))) return { is: "cue" };
   }
@@ -74,6 +84,6 @@ export function typedType(type: LineType, before: string, { isName, lastLetter }
   if (type === "dialogue" && /^[（(]$/u.test(before)) return { is: "parenthetical", at: 0 };
   if (type === "dialogue" && SENTENCE_END.test(before)) return { is: "parenthetical", at: before.length - 1 };
   if (type === "parenthetical" && /^[（(].*[）)]$/u.test(before)) return { is: "speech" };
-  if (type !== "action" && type !== "heading" && /^△$/u.test(before)) return { is: "type", type: "action" };
+  if (type !== "action" && /^△$/u.test(before)) return { is: "type", type: "action" };
   return null;
 }

@@ -94,6 +94,14 @@ describe("what was typed", () => {
       expect(typed("action", innocent)).toBeNull();
   });
 
+  test("a count up or down is an action, though its first number has begun a heading", () => {
+    const action = { is: "type", type: "action" };
+    for (const count of ["3、2、", "3、2，", "10、9、", "1、2、", "3．2．", "2、1！"])
+      expect([count, typed("heading", count)]).toEqual([count, action]);
+    for (const heading of ["3、", "3、2", "3、2号楼、", "1、101、", "3、客厅 夜，", "3、客厅 2、"])
+      expect([heading, typed("heading", heading)]).toEqual([heading, null]);
+  });
+
   test("the last letter of a script's scenes", () => {
     expect(lastSceneLetter(doc)).toBeNull();
     expect(lastSceneLetter(documentOf("1、江边 夜 外\n走。\n\n1A、船舱 日 内\n到。\n\n1B、岸 日 外\n到。\n"))).toBe(
