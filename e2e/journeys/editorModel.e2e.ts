@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
+import { caretIn } from "../fixtures/editorPage.ts";
 import { textFile } from "../fixtures/files.ts";
 import { uploadToModify } from "../fixtures/modifyForm.ts";
 import { inkOf } from "../fixtures/reportPage.ts";
@@ -101,6 +102,16 @@ test("a scene is judged, its quotes lead to lines, and a rewriting follows what 
   await expect.poll(() => script(page)).toBe(before);
 });
 
+test("the margin's 改写 needs no kind: the selected words are written anew", async ({ page, product, writer }) => {
+  await open(page, product, writer);
+  await caretIn(page, "擦舵轮", 0);
+  await page.keyboard.press("Shift+End");
+  await page.getByRole("toolbar", { name: "选中的文字" }).getByRole("button", { name: "改写" }).click();
+  await expect(panel(page).getByRole("checkbox", { name: /^重写/u })).toBeChecked({ timeout: 20_000 });
+  await panel(page).getByRole("button", { name: "改写选中的 1 行" }).click();
+  await expect(panel(page).getByText(/处改动，用墨/u)).toBeVisible();
+});
+
 test("chosen lines are rewritten, a scene goes on, and a new one is put behind it", async ({
   page,
   product,
@@ -146,7 +157,7 @@ test.describe("without a model", () => {
     await expect(panel(page).getByText("没有配大模型")).toBeVisible();
     await expect(panel(page).getByRole("button", { name: "评这一场" })).toHaveCount(0);
     await page.getByRole("tab", { name: "改写" }).click();
-    await panel(page).getByRole("checkbox", { name: /润色/u }).check();
     await expect(panel(page).getByText("没有配大模型")).toBeVisible();
+    await expect(panel(page).getByRole("button", { name: "改写这一场" })).toHaveCount(0);
   });
 });

@@ -157,7 +157,7 @@ export const SCENE_TOOLS: readonly SceneTool[] = [
   { key: "aloud", label: "朗读", scriptOnly: true, run: ({ panels }, id) => panels.open({ key: "aloud", id }) },
 ];
 export const SELECTION_TOOLS: readonly SelectionTool[] = [
-  { key: "rewrite", label: "改写", shortcut: "j", run: request([]) },
+  { key: "rewrite", label: "改写", shortcut: "j", run: request([120]) },
   { key: "continue", label: "续写", run: request([121]) },
   { key: "narrative", label: "叙事", title: "修正叙事", run: request([113]) },
   { key: "grammar", label: "语法", title: "修正语法", run: request([114], "只改病句、错别字和标点，别的不动。") },

@@ -2,6 +2,7 @@ import {
   BY_EVALUATION,
   CONTINUE,
   JOINT_PROMPTS,
+  REWRITE_ANEW,
   REWRITE_PROMPTS,
   THOUGHTS_MAX,
   type Estimate,
@@ -188,7 +189,9 @@ function Choose(props: ChooseProps) {
   const isEmpty = lines.lineIds.length === 0;
   const isTooLong = (isPart || isGoingOn) && isTooMuch(lines);
   const tooLong = isTooLong ? (isGoingOn ? LONG_LINE : MANY_LINES) : null;
-  const estimate = useRewriteEstimate(of, isEmpty || isTooLong ? null : request, editor.saving);
+  // Whether there is a model is known before a kind is chosen.
+  const priced = request ?? requestOf([REWRITE_ANEW], lines, "");
+  const estimate = useRewriteEstimate(of, isEmpty || isTooLong ? null : priced, editor.saving);
   const isMissing = estimate.data?.modelName === null;
   const { run } = rewriting;
   const what = isGoingOn ? "续写" : isPart ? `改写选中的 ${selected.lineIds.length} 行` : `改写这一${unit}`;

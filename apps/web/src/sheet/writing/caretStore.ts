@@ -1,6 +1,6 @@
 import { complete, type Completion, knownWords, type LineType, nextLine, type NextLine } from "@mochang/screenplay";
 import { redoDepth, undoDepth } from "prosemirror-history";
-import { Plugin } from "prosemirror-state";
+import { type EditorState, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { caretOf } from "./caret.ts";
 import { isStruck, selectedRanges } from "./commands.ts";
@@ -12,7 +12,7 @@ export interface CaretPlace {
   lineId: string;
   type: LineType;
   isEmpty: boolean;
-  /** Characters that are selected; 0 for a caret. */
+  /** Characters that are selected; 0 for a caret, and where nothing but blanks is selected. */
   selected: number;
   /** Lines that are selected, wholly or in part. */
   selectedLines: number;
@@ -37,6 +37,11 @@ export interface CaretStore {
 
 const NONE: readonly Completion[] = [];
 
+function selectedCharacters({ doc, selection: { from, to } }: EditorState): number {
+  const words = doc.textBetween(from, to);
+  return words.trim() === "" ? 0 : words.length;
+}
+
 function placeOf(view: EditorView, isProse: boolean): CaretPlace | null {
   const { state } = view;
   const place = caretOf(state);
@@ -50,7 +55,7 @@ function placeOf(view: EditorView, isProse: boolean): CaretPlace | null {
     lineId: place.id,
     type: place.type,
     isEmpty: place.line.content.size === 0,
-    selected: selection.empty ? 0 : state.doc.textBetween(selection.from, selection.to).length,
+    selected: selectedCharacters(state),
     selectedLines: selectedRanges(state).length,
     isStruck: isStruck(place.line),
     next,
