@@ -180,6 +180,72 @@ test("a scene's overview is written, edited, shown in the list, and says when th
   await expect(overview).toContainText("概述还没有跟上");
 });
 
+test("what another window stores while a field is edited is shown beside it, and replaced only once it was in sight", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  const query = { scriptId: new URL(page.url()).searchParams.get("scriptId") };
+  const elsewhere = (path: string, body: object) => callAs(writer.call, `${product.url}${path}`, { ...query, ...body });
+  const { scriptId } = query;
+  const newer = sidePanel(page).getByRole("region", { name: "别的窗口写的" });
+  const save = sidePanel(page).getByRole("button", { name: "保存", exact: true });
+
+  await tab(page, "策划").click();
+  await page.getByRole("button", { name: /全剧概述/u }).click();
+  await sidePanel(page).getByRole("button", { name: "编辑" }).click();
+  await sidePanel(page).getByRole("textbox", { name: "全剧概述" }).fill("这个窗口写的。");
+  const plan = await writer.call.get(`${product.url}/api/planning/list?scriptId=${scriptId}`);
+  const [item] = ((await plan.json()) as { data: { id: string }[] }).data;
+  await elsewhere("/api/planning/save", { id: item?.id, result: "别处写的。" });
+  await save.click();
+  await expectToast(page, "这里在别的窗口改过了，请看过现在的一份再换");
+  await expect(newer).toContainText("别处写的。");
+  await expect(sidePanel(page).getByRole("textbox", { name: "全剧概述" })).toHaveValue("这个窗口写的。");
+  await save.click();
+  await expectToast(page, "保存成功");
+  await sidePanel(page).getByRole("button", { name: "看上一份" }).click();
+  await expect(sidePanel(page).getByRole("region", { name: "上一份" })).toContainText("别处写的。");
+
+  await tab(page, "人物").click();
+  const cast = await writer.call.get(`${product.url}/api/characters/list?scriptId=${scriptId}`);
+  const [person] = ((await cast.json()) as { data: { id: string; name: string }[] }).data;
+  await page.getByRole("button", { name: new RegExp(`^${person?.name}`, "u") }).click();
+  await sidePanel(page).getByRole("button", { name: "编辑" }).click();
+  await sidePanel(page).getByRole("textbox", { name: "职业" }).fill("船工");
+  await elsewhere("/api/characters/update", { id: person?.id, age: "六十一" });
+  await save.click();
+  await expectToast(page, "更新人物成功");
+  await expect(sidePanel(page)).toContainText("六十一");
+  await expect(sidePanel(page)).toContainText("船工");
+  await sidePanel(page).getByRole("button", { name: "编辑" }).click();
+  await sidePanel(page).getByRole("textbox", { name: "职业" }).fill("舵手");
+  await elsewhere("/api/characters/update", { id: person?.id, shortDescription: "账房" });
+  await save.click();
+  await expect(newer).toContainText("职业：账房");
+  await save.click();
+  await expect(sidePanel(page).getByRole("textbox", { name: "职业" })).toHaveCount(0);
+  await expect(sidePanel(page)).toContainText("舵手");
+
+  await tab(page, "场景").click();
+  await page.getByRole("button", { name: "详", exact: true }).click();
+  await page.locator('[data-part="scene-list"] button').nth(0).click();
+  const overview = page.getByRole("region", { name: "概述" });
+  await overview.getByRole("button", { name: "编辑" }).click();
+  await overview.getByRole("textbox").fill("这个窗口的概述。");
+  const id = await page
+    .locator('[data-part="scene-list"] li', { has: page.locator("[aria-current]") })
+    .getAttribute("data-row");
+  await elsewhere("/api/scenes/saveOverview", { id, sceneDescription: "别处的概述。" });
+  await overview.getByRole("button", { name: "保存" }).click();
+  await expect(newer).toContainText("别处的概述。");
+  await expect(overview.getByRole("textbox")).toHaveValue("这个窗口的概述。");
+  await overview.getByRole("button", { name: "保存" }).click();
+  await expectToast(page, "场景概述编辑成功");
+  await expect(overview).toContainText("这个窗口的概述。");
+});
+
 test("the assistant answers with quotations that jump, says what it cost, and remembers", async ({
   page,
   product,

@@ -122,6 +122,10 @@ export const UpdatePerson = z.object({
   versionId: VersionId,
   name: Name.optional(),
   ...PersonProfile.partial().shape,
+  /** What the client shows in the places that it writes: other words are not replaced, which answers 409. Left out: whatever stands there is. */
+  replaces: PersonProfile.extend({ name: z.string().max(PERSON_NAME_MAX) })
+    .partial()
+    .optional(),
 });
 export type UpdatePerson = z.input<typeof UpdatePerson>;
 export const PersonId = z.object({ id: ItemId, scriptId: Id.optional(), versionId: VersionId });

@@ -7,14 +7,17 @@ import {
   type PersonProfile,
   type ScriptPerson,
   type PersonCounts,
+  type UpdatePerson,
 } from "@mochang/contract";
 import type { PersonFigures } from "@mochang/screenplay";
 import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { loadFigures } from "../../documents/index.ts";
 import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { persons } from "../tables.ts";
 import { type OwnVersion } from "../../modelRuns/index.ts";
+import { refuseUnseen } from "../refuseUnseen.ts";
 import { itemId } from "../resolveItem.ts";
 import { byEveryName, followCast } from "./followCast.ts";
 
@@ -155,6 +158,16 @@ export function withWritten(
     if (sameField(written[field], offered[field])) delete offered[field];
   }
   return { profile: { ...row.profile, ...Object.fromEntries(changed.map((f) => [f, written[f]])) }, origins, offered };
+}
+
+/** Fields that the client has not shown are not replaced. @throws AppError conflict */
+export function refuseUnseenFields(
+  { name, profile }: Pick<PersonRow, "name" | "profile">,
+  { name: shownName, ...shown }: NonNullable<z.output<typeof UpdatePerson>["replaces"]> = {},
+): void {
+  refuseUnseen(shownName, name);
+  for (const field of PERSON_FIELDS)
+    if (shown[field] !== undefined && !sameField(shown[field], profile[field])) refuseUnseen("", field);
 }
 
 /** What a person's fields become when a model has written some: what the writer wrote stays, and the model's words are offered beside it. */

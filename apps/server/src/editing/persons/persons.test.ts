@@ -97,12 +97,32 @@ test("a name that rules alone put there gives way to a person who is given it", 
   expect((await post("/api/characters/update", { id: data.id, name: "小满" })).code).toBe(409);
 });
 
+test("a field that the client has not shown is not replaced; the other fields are merged", async () => {
+  const { id: zhou } = await person("老周");
+  const update = (more: object) => post("/api/characters/update", { id: zhou, ...more });
+  const shown = { age: "", personality: [], name: "老周" };
+  expect((await update({ age: "六十一", personality: ["倔"], replaces: shown })).code).toBe(200);
+  expect(await update({ age: "六十", replaces: { age: "" } })).toMatchObject({
+    code: 409,
+    msg: "这里在别的窗口改过了，请看过现在的一份再换",
+  });
+  expect((await update({ personality: [], replaces: { personality: ["硬"] } })).code).toBe(409);
+  expect((await update({ name: "周叔", replaces: { name: "老李" } })).code).toBe(409);
+  expect((await update({ motivation: "等雾散", replaces: { motivation: "" } })).code).toBe(200);
+  expect(await person("老周")).toMatchObject({ age: "六十一", personality: ["倔"], motivation: "等雾散" });
+  const seen = { age: "六十一", personality: ["倔"] };
+  expect((await update({ age: "六十", personality: ["硬"], replaces: seen })).data).toMatchObject({ age: "六十" });
+});
+
 test("what is refused says why; someone else's persons are not there", async () => {
   const add = (more: object) => post("/api/characters/add", { scriptId: id, name: "甲", ...more });
   expect(await add({ name: "" })).toMatchObject({ code: 400, msg: "请填写姓名，最多 32 个字" });
   expect((await add({ name: "长".repeat(33) })).code).toBe(400);
   expect(await add({ gender: "x" })).toMatchObject({ code: 400, msg: "性别请选男或女" });
-  expect((await add({ background: "长".repeat(5_001) })).code).toBe(400);
+  expect(await add({ background: "长".repeat(5_001) })).toMatchObject({
+    code: 400,
+    msg: "外貌、背景、动机、冲突每项最多 5,000 字",
+  });
   const { id: personId } = await person("老周");
   const { token: other } = await t.logIn();
   const tries = await Promise.all([

@@ -3,7 +3,9 @@ import {
   envelope,
   MESSAGES,
   PERSON_FIELDS,
+  PERSON_LINE_MAX,
   PERSON_NAME_MAX,
+  PERSON_TEXT_MAX,
   PersonId,
   ScriptPerson,
   ScriptVersionQuery,
@@ -22,14 +24,22 @@ import {
   deletePerson,
   listPersons,
   applySuggestionDecision,
+  refuseUnseenFields,
   withWritten,
   type PersonDeps,
 } from "./personStore.ts";
 
+const LONG_TEXT = `外貌、背景、动机、冲突每项最多 ${PERSON_TEXT_MAX.toLocaleString("en")} 字`;
 const SENTENCES = {
   name: `请填写姓名，最多 ${PERSON_NAME_MAX} 个字`,
   gender: "性别请选男或女",
   personality: "性格最多 20 个，每个最多 20 个字",
+  age: "年龄最多 20 个字",
+  shortDescription: `职业最多 ${PERSON_LINE_MAX} 个字`,
+  appearance: LONG_TEXT,
+  background: LONG_TEXT,
+  motivation: LONG_TEXT,
+  conflict: LONG_TEXT,
 };
 
 /** The persons of a version: listed, added, changed, deleted. */
@@ -73,12 +83,12 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
       },
     },
     async (request) => {
-      const { id: itemId, scriptId, versionId, name, ...profile } = request.body;
+      const { id: itemId, scriptId, versionId, name, replaces, ...profile } = request.body;
       const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, { id: itemId, scriptId, versionId });
-      const person = await changePerson(deps, ownVersion, id, (row) => ({
-        ...withWritten(row, profile),
-        ...(name === undefined ? {} : { name }),
-      }));
+      const person = await changePerson(deps, ownVersion, id, (row) => {
+        refuseUnseenFields(row, replaces);
+        return { ...withWritten(row, profile), ...(name === undefined ? {} : { name }) };
+      });
       return ok(person, MESSAGES.personUpdated);
     },
   );

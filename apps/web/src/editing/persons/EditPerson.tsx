@@ -1,12 +1,10 @@
 import {
-  EMPTY_PERSON,
   PERSON_FIELD_NAMES,
   PERSON_LINE_MAX,
   PERSON_NAME_MAX,
   PERSON_TAG_MAX,
   PERSON_TAGS_MAX,
   PERSON_TEXT_MAX,
-  type PersonProfile,
   type ScriptPerson,
 } from "@mochang/contract";
 import { useId, useState, type KeyboardEvent } from "react";
@@ -14,30 +12,20 @@ import { Button } from "../../ui/Button.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { editableText, storedText } from "../modelText/citationOffsets.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useChangePersons } from "./api.ts";
+import {
+  changedProfile,
+  type EditedPerson,
+  formOf,
+  newerFields,
+  PERSON_TEXTS,
+  type PersonForm,
+  shownForm,
+  updateOf,
+} from "./editedPerson.ts";
 import frame from "../panel.module.css";
 import css from "./persons.module.css";
-
-export type PersonForm = PersonProfile & { name: string };
-const TEXTS = ["appearance", "background", "motivation", "conflict"] as const;
-
-const EMPTY: PersonForm = { name: "", ...EMPTY_PERSON };
-
-/** The fields of a person as they are edited; null: of a new one. */
-export function formOf(person: ScriptPerson | null): PersonForm {
-  if (!person) return EMPTY;
-  const { name, age, gender, shortDescription, personality } = person;
-  const texts = Object.fromEntries(TEXTS.map((field) => [field, editableText(person[field])]));
-  return { ...EMPTY, name, age, gender, shortDescription, personality, ...texts };
-}
-
-/** Quotations that stand as they were keep their places. */
-const storedForm = (form: PersonForm, person: ScriptPerson | null): PersonForm => ({
-  ...form,
-  ...Object.fromEntries(TEXTS.map((field) => [field, storedText(form[field], person?.[field] ?? "")])),
-});
 
 interface TagsProps {
   id: string;
@@ -135,24 +123,46 @@ function FirstRow({ id, form, nameless, onChange }: FirstRowProps) {
 interface Props extends Pick<PanelProps, "script"> {
   /** Null: a new one. */
   person: ScriptPerson | null;
-  form: PersonForm;
-  onForm: (form: PersonForm) => void;
+  edited: EditedPerson;
+  onEdited: (edited: EditedPerson) => void;
   onClose: (saved: ScriptPerson | null) => void;
 }
 
+const wordsOf = (value: string | readonly string[]): string => (typeof value === "string" ? value : value.join("、"));
+
+/** What another window has put in the fields that are changed here: both are in sight until one is chosen. */
+function NewerFields({ person, edited }: Pick<Props, "person" | "edited">) {
+  const fields = newerFields(person, edited);
+  const now = formOf(person);
+  return fields.length === 0 ? null : (
+    <section className={frame.offer} aria-label="别的窗口写的">
+      <h3 className={frame.title}>别的窗口写的</h3>
+      {fields.map((field) => (
+        <p key={field}>
+          {`${field === "name" ? "姓名" : PERSON_FIELD_NAMES[field]}：`}
+          <bdi>{wordsOf(now[field]) || "空着"}</bdi>
+        </p>
+      ))}
+      <p className={frame.note}>保存会换成您写的；取消就用这一份。</p>
+    </section>
+  );
+}
+
 /** A person's fields, to be filled by hand. */
-export function EditPerson({ script, person, form, onForm, onClose }: Props) {
+export function EditPerson({ script, person, edited, onEdited, onClose }: Props) {
   const id = useId();
   const [nameless, setNameless] = useState(false);
   const { add, update } = useChangePersons(script);
   const change = (changed: Partial<PersonForm>): void => {
     if (changed.name !== undefined) setNameless(false);
-    onForm({ ...form, ...changed });
+    onEdited({ ...edited, changed: { ...edited.changed, ...changed } });
   };
+  const form = shownForm(person, edited);
   const save = (): void => {
     if (form.name.trim() === "") return setNameless(true);
-    const profile = storedForm(form, person);
-    const saved = person ? update.mutateAsync({ ...profile, id: person.id }) : add.mutateAsync(profile);
+    const saved = person
+      ? update.mutateAsync(updateOf(person, edited))
+      : add.mutateAsync({ ...changedProfile(null, edited), name: form.name });
     void saved.then(onClose, () => undefined);
   };
   return (
@@ -175,7 +185,7 @@ export function EditPerson({ script, person, form, onForm, onClose }: Props) {
             onChange={(event) => change({ shortDescription: event.target.value })}
           />
         </Field>
-        {TEXTS.map((field, i) => (
+        {PERSON_TEXTS.map((field, i) => (
           <div key={field} style={{ display: "contents" }}>
             {i === 1 && (
               <Field id={`${id}tags`} label="性格">
@@ -194,6 +204,7 @@ export function EditPerson({ script, person, form, onForm, onClose }: Props) {
             </Field>
           </div>
         ))}
+        <NewerFields person={person} edited={edited} />
       </div>
       <div className={frame.actions}>
         <span className={css.spacer}>{person?.counts ? "这里改名，稿子里的不动" : ""}</span>

@@ -18,7 +18,8 @@ import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { personsKey, useChangePersons, usePersons } from "./api.ts";
-import { EditPerson, formOf, type PersonForm } from "./EditPerson.tsx";
+import { EditPerson } from "./EditPerson.tsx";
+import { beginPerson, type EditedPerson } from "./editedPerson.ts";
 import { speechesOf } from "./speechesOf.ts";
 import frame from "../panel.module.css";
 import css from "./persons.module.css";
@@ -31,24 +32,24 @@ export function PersonDetail(props: PanelProps) {
   const persons = usePersons(script);
   const isNew = panels.detail?.id === "new";
   const person = persons.data?.find(({ id }) => id === panels.detail?.id);
-  const [form, setForm] = useKeptField<PersonForm | null>(
+  const [edited, setEdited] = useKeptField<EditedPerson | null>(
     `person:${script.scriptId}:${script.versionId}:${panels.detail?.id ?? ""}`,
     null,
   );
   const { remove } = useChangePersons(script);
   if (persons.isError)
     return <Failure title="人物没有取到" sentence={sentenceOf(persons.error)} onRetry={() => void persons.refetch()} />;
-  if (isNew || (person && form))
+  if (isNew || (person && edited))
     return (
       <>
         <DetailHead panels={panels} title={person?.name ?? "添一个人"} kind={person && "编辑"} />
         <EditPerson
           script={script}
           person={person ?? null}
-          form={form ?? formOf(null)}
-          onForm={setForm}
+          edited={edited ?? beginPerson(null)}
+          onEdited={setEdited}
           onClose={(saved) => {
-            setForm(null);
+            setEdited(null);
             if (isNew && saved) panels.open({ key: "person", id: saved.id });
             else if (isNew) panels.back();
           }}
@@ -60,7 +61,7 @@ export function PersonDetail(props: PanelProps) {
       <DetailHead panels={panels} title={person?.name ?? "人物"} kind="人物">
         {person && (
           <>
-            <button type="button" className="link" onClick={() => setForm(formOf(person))}>
+            <button type="button" className="link" onClick={() => setEdited(beginPerson(person))}>
               编辑
             </button>
             <Menu

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { z } from "zod";
 import { ANYTHING, get, post } from "../../lib/api.ts";
+import { isConflict } from "../../lib/apiError.ts";
 import { pollOrRefetch } from "../../lib/refetchInterval.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useStore } from "../../ui/store.ts";
@@ -67,7 +68,10 @@ export function useChangePersons(script: Script) {
   const update = useSingleMutation({
     mutationFn: (body: UpdatePerson) => post("/api/characters/update", body, ScriptPerson),
     onSuccess: done("更新人物成功"),
-    onError: toasts.error,
+    onError(error) {
+      toasts.error(error);
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: personsKey(script) });
+    },
   });
   const settle = useSingleMutation({
     mutationFn: (body: { id: string; fields: PersonField[]; take: boolean }) =>

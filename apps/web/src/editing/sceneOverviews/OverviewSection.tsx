@@ -10,9 +10,10 @@ import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { focusOnMount } from "../../ui/focusOnMount.ts";
+import { NewerText } from "../modelText/NewerText.tsx";
 import { PreviousText } from "../modelText/PreviousText.tsx";
+import { useEditedText } from "../modelText/useEditedText.ts";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
-import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
 import type { SceneRow } from "../sceneRows.ts";
 import { saveOverview } from "./api.ts";
@@ -90,6 +91,17 @@ const OverviewField = (props: { label: string; text: string; onText: (text: stri
   />
 );
 
+const EditButtons = (props: { isSaving: boolean; onSave: () => void; onCancel: () => void }) => (
+  <>
+    <Button size="small" loading={props.isSaving} onClick={props.onSave}>
+      保存
+    </Button>
+    <Button size="small" onClick={props.onCancel}>
+      取消
+    </Button>
+  </>
+);
+
 function PreviousOverview({ overview, save }: { overview: SceneOverview; save: ReturnType<typeof useSaveOverview> }) {
   const { previous, previousOrigin, sceneDescription } = overview;
   return (
@@ -113,21 +125,21 @@ export function OverviewSection(props: Props) {
   const toasts = useToasts();
   const overviews = useOverviews(script, true);
   const overview = overviews.data?.get(row.id);
-  const [text, setText] = useKeptField<string | null>(`overview:${scriptId}:${versionId}:${row.id}`, null);
+  const stored = overview?.sceneDescription ?? "";
+  const { text, newer, begin, change, end } = useEditedText(`overview:${scriptId}:${versionId}:${row.id}`, stored);
   const request = { path: "/api/scenes/overview", body: { scriptId, versionId, sceneId: row.id } };
   const estimate = useEstimate(request, editor.saving, row.firstLine !== "");
   const { busy, starting, start, stop } = useGenerated(request, editor.saving, {
     async onEnd({ state, message }) {
-      setText(null);
+      end();
       await client.invalidateQueries({ queryKey: overviewsKey(script) });
       if (state === "done") toasts.done("刷新成功");
       else if (state === "failed") toasts.warn(message ?? "概述没有写成");
     },
   });
-  const save = useSaveOverview(props, row.id, () => setText(null));
+  const save = useSaveOverview(props, row.id, end);
   const scene = editor.sheet?.doc().maybeChild(row.index);
-  const changed =
-    overview !== undefined && overview.sceneDescription !== "" && scene != null && sceneHash(scene) !== overview.of;
+  const changed = overview !== undefined && stored !== "" && scene != null && sceneHash(scene) !== overview.of;
   return (
     <section aria-label="概述">
       <h3 className={css.title}>
@@ -138,10 +150,17 @@ export function OverviewSection(props: Props) {
         <Skeleton widths={[100, 60]} />
       ) : text === null ? (
         <p>
-          <bdi>{overview?.sceneDescription || <span className="quiet">还没有写。</span>}</bdi>
+          <bdi>{stored || <span className="quiet">还没有写。</span>}</bdi>
         </p>
       ) : (
-        <OverviewField label={say("这一{场}的概述")} text={text} onText={setText} />
+        <OverviewField label={say("这一{场}的概述")} text={text} onText={change} />
+      )}
+      {newer !== null && !busy && (
+        <NewerText text={newer}>
+          <p>
+            <bdi>{newer}</bdi>
+          </p>
+        </NewerText>
       )}
       {changed && text === null && !busy && <p className={css.note}>{say("这一{场}后来改过，概述还没有跟上。")}</p>}
       <div className={css.buttons}>
@@ -150,23 +169,20 @@ export function OverviewSection(props: Props) {
             停下
           </Button>
         ) : text === null ? (
-          <Button size="small" onClick={() => setText(overview?.sceneDescription ?? "")}>
+          <Button size="small" onClick={() => begin(stored)}>
             编辑
           </Button>
         ) : (
-          <>
-            <Button size="small" loading={save.isPending} onClick={() => save.mutate({ sceneDescription: text })}>
-              保存
-            </Button>
-            <Button size="small" onClick={() => setText(null)}>
-              取消
-            </Button>
-          </>
+          <EditButtons
+            isSaving={save.isPending}
+            onSave={() => save.mutate({ sceneDescription: text, replaces: stored })}
+            onCancel={end}
+          />
         )}
         {!busy && (
           <WriteLink
             estimate={estimate.data}
-            label={overview?.sceneDescription ? "重写概述" : "写概述"}
+            label={stored ? "重写概述" : "写概述"}
             starting={starting}
             onStart={() => rewriteOverview(overview, () => start())}
           />

@@ -13,9 +13,10 @@ import { CitedText } from "../modelText/CitedText.tsx";
 import { CostFoot } from "../modelText/CostFoot.tsx";
 import { focusOnMount } from "../../ui/focusOnMount.ts";
 import { editableText, storedText } from "../modelText/citationOffsets.ts";
+import { NewerText } from "../modelText/NewerText.tsx";
 import { PreviousText } from "../modelText/PreviousText.tsx";
+import { type EditedText, useEditedText } from "../modelText/useEditedText.ts";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
-import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { hasWords, rowName } from "../sceneRows.ts";
 import { planningKey, useChangePlanning, usePlanning } from "./api.ts";
@@ -42,18 +43,15 @@ export function PlanDetail(props: PanelProps) {
   const { script, panels } = props;
   const items = usePlanning(script);
   const item = items.data?.find(({ promptId }) => String(promptId) === panels.detail?.id);
-  const [text, setText] = useKeptField<string | null>(
-    `plan:${script.scriptId}:${script.versionId}:${item?.id ?? ""}`,
-    null,
-  );
-  const editing = text !== null;
+  const edited = useEditedText(`plan:${script.scriptId}:${script.versionId}:${item?.id ?? ""}`, item?.result ?? "");
+  const editing = edited.text !== null;
   if (items.isError)
     return <Failure title="策划没有取到" sentence={sentenceOf(items.error)} onRetry={() => void items.refetch()} />;
   return (
     <>
       <DetailHead panels={panels} title={item?.title ?? "策划"} kind={editing ? "编辑" : "策划"}>
         {item && !editing && (
-          <button type="button" className="link" onClick={() => setText(editableText(item.result))}>
+          <button type="button" className="link" onClick={() => edited.begin(editableText(item.result))}>
             <Icon name="pen" small />
             编辑
           </button>
@@ -62,7 +60,7 @@ export function PlanDetail(props: PanelProps) {
       {!item ? (
         <Skeleton className={css.scroll} />
       ) : editing ? (
-        <EditPlan item={item} text={text} onText={setText} script={script} editor={props.editor} />
+        <EditPlan item={item} edited={edited} script={script} editor={props.editor} />
       ) : (
         <ReadPlan {...props} item={item} />
       )}
@@ -72,13 +70,13 @@ export function PlanDetail(props: PanelProps) {
 
 interface EditPlanProps extends Pick<PanelProps, "script" | "editor"> {
   item: PlanningItem;
-  text: string;
-  /** Null: the editing is over. */
-  onText: (text: string | null) => void;
+  edited: EditedText;
 }
 
-function EditPlan({ item, text, onText, script, editor }: EditPlanProps) {
-  const { save } = useChangePlanning(script, () => onText(null));
+function EditPlan({ item, edited, script, editor }: EditPlanProps) {
+  const { newer, change, end } = edited;
+  const text = edited.text ?? "";
+  const { save } = useChangePlanning(script, end);
   return (
     <>
       <div className={css.editing}>
@@ -88,20 +86,27 @@ function EditPlan({ item, text, onText, script, editor }: EditPlanProps) {
           value={text}
           maxLength={PLANNING_TEXT_MAX}
           ref={focusOnMount}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
+        {newer !== null && (
+          <NewerText text={newer}>
+            <CitedText markdown={newer} editor={editor} />
+          </NewerText>
+        )}
         <p className={css.note}>
           {editor.say("可以用 ### 写小标题。引文照【{第12场}「原文」】留着，就还能点回稿子。")}
         </p>
       </div>
       <div className={css.actions}>
-        <Button size="small" onClick={() => onText(null)}>
+        <Button size="small" onClick={end}>
           取消
         </Button>
         <Button
           size="small"
           loading={save.isPending}
-          onClick={() => save.mutate({ id: item.id, result: storedText(text.trim(), item.result) })}
+          onClick={() =>
+            save.mutate({ id: item.id, result: storedText(text.trim(), item.result), replaces: item.result })
+          }
         >
           保存
         </Button>
