@@ -232,7 +232,7 @@ export const MediumChange = z.object({
 /** A copy of a script within its own list. `type` is what spec 3 sends with it, and is ignored. */
 export const SaveScriptAs = z.object({
   scriptId: z.string().min(1).max(64),
-  name: z.string().max(1_000),
+  name: z.string().max(1_000).default(""),
   type: z.coerce.number().int().min(1).max(3).optional(),
 });
 

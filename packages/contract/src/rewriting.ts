@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalText } from "./optionalText.ts";
 import { SceneOf } from "./sceneEvaluation.ts";
 
 /** What a scene, or chosen lines of it, are rewritten for. 118 is the five before it at once. */
@@ -27,7 +28,7 @@ export const PROPOSAL_KEY = "proposal";
 export const REWRITTEN_MAX = 30_000;
 const LINES_MAX = 600;
 export const THOUGHTS_MAX = 2_000;
-const Thoughts = z.string().trim().max(THOUGHTS_MAX).default("");
+const Thoughts = optionalText(z.string().trim().max(THOUGHTS_MAX));
 
 /** Something that was said of the script, which 119 fixes alone: an item of 待办. */
 export const ReportedProblem = z.object({
@@ -41,7 +42,7 @@ export type ReportedProblem = z.input<typeof ReportedProblem>;
 
 export const RewriteLines = SceneOf.extend({
   /** The lines, a row each. Empty: the whole scene, and for continuing, behind its last line. */
-  content: z.string().max(REWRITTEN_MAX).default(""),
+  content: optionalText(z.string().max(REWRITTEN_MAX)),
   /** The id of each of those lines, as the document has it; without them the words tell. */
   lineIds: z.array(z.string().min(1).max(64)).max(LINES_MAX).optional(),
   thoughts: Thoughts,
@@ -55,7 +56,8 @@ export const RewriteLines = SceneOf.extend({
   suggestPromptIds: z
     .array(z.literal([108, 109, 110, 111, 112]))
     .max(5)
-    .default([]),
+    .nullish()
+    .transform((ids) => ids ?? []),
   /** Instead of cards, what 119 follows. */
   problem: ReportedProblem.optional(),
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { optionalText } from "./optionalText.ts";
 import { SceneId } from "./scriptPerson.ts";
 
 const Id = z.string().min(1).max(64);
-const Version = z.string().max(64).default("");
+const Version = optionalText(z.string().max(64));
 
 /** What a scene is evaluated for; all five are the comprehensive evaluation. */
 export const CARD_PROMPTS = [

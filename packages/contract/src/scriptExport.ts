@@ -87,7 +87,7 @@ export const ExportSummary = z.object({
 export type ExportSummary = z.infer<typeof ExportSummary>;
 
 /** A link to a file, which lives ten minutes and works only in the login session that asked for it. */
-export const ExportLink = z.object({ url: z.string(), fileName: z.string() });
+export const ExportLink = z.string();
 
 export const TABLE_ORDERS = ["scene", "place", "person"] as const;
 export type TableOrder = (typeof TABLE_ORDERS)[number];

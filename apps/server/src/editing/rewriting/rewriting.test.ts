@@ -227,6 +227,12 @@ describe("over HTTP", () => {
     expect(shown.split("药快没了")).toHaveLength(2);
   });
 
+  test("what a client leaves empty may be null", async () => {
+    const nothing = { versionId: null, content: null, thoughts: null, suggestPromptIds: null };
+    const { runId } = (await post("start", { ...of(), ...nothing, promptId: 114 })).data;
+    expect((await proposalOf(runId)).base.length).toBeGreaterThan(2);
+  });
+
   test("a scene that is only a heading is gone on with from there", async () => {
     const id = await uploadText(t.app, token, `${SCRIPT}\n第3场 甲板 日 外\n`);
     const { data } = (

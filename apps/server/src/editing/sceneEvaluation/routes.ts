@@ -1,4 +1,5 @@
 import {
+  CARD_MAX,
   DeleteCard,
   envelope,
   Estimate,
@@ -23,6 +24,7 @@ import {
   startModelRun,
   versionOf as ownVersion,
 } from "../../modelRuns/index.ts";
+import { refusedField } from "../refusedField.ts";
 import { deleteCard, listCards, readCardId, saveCard } from "./cards.ts";
 import { SCENE_EVALUATION } from "./sceneEvaluation.ts";
 
@@ -33,6 +35,11 @@ interface SceneInVersion {
   documentId: string;
   sceneId: string;
 }
+
+const SENTENCES = {
+  promptIds: "请选择要评的内容",
+  result: `请填写评语，最多 ${CARD_MAX.toLocaleString("en")} 字`,
+};
 
 /** Finds the user's scene that a call is about. @throws AppError not-found */
 const sceneFinder =
@@ -45,7 +52,7 @@ const sceneFinder =
 /** Cards on a scene over HTTP (spec 3, section 7.5), and what the web app follows their run with. */
 export function registerSceneEvaluation(app: App, deps: EditingRoutesDeps): void {
   const tags = ["scene-evaluation"];
-  const guarded = { onRequest: deps.requireUser };
+  const guarded = { onRequest: deps.requireUser, ...refusedField(SENTENCES) };
   const versionOf = sceneFinder(deps);
   const start = (userId: string, { sceneId, promptIds, ...about }: Start) => {
     // In one order, so that the same cards asked for twice are one run.
@@ -122,7 +129,7 @@ export function registerSceneEvaluation(app: App, deps: EditingRoutesDeps): void
 function registerCards(app: App, { db, now, requireUser }: EditingRoutesDeps): void {
   const versionOf = sceneFinder({ db });
   const tags = ["scene-evaluation"];
-  const guarded = { onRequest: requireUser };
+  const guarded = { onRequest: requireUser, ...refusedField(SENTENCES) };
   app.get(
     "/api/scene-evaluation/list",
     {

@@ -130,7 +130,12 @@ test("a card is changed, put anew and deleted by its owner alone, and goes along
 
 test("a scene that is not there, a prompt that is none, and the estimate", async () => {
   expect((await post("start", { ...of(), sceneId: "gone", promptIds: [108] })).code).toBe(400);
-  expect((await post("start", { ...of(), promptIds: [113] })).code).toBe(400);
+  for (const promptIds of [[], [113]])
+    expect(await post("start", { ...of(), promptIds })).toMatchObject({ code: 400, msg: "请选择要评的内容" });
+  expect(await post("save", { ...of(), promptId: 108, result: " " })).toMatchObject({
+    code: 400,
+    msg: "请填写评语，最多 5,000 字",
+  });
   const estimate = await get<{ units: number; modelName: string }>(
     `/api/scene-evaluation/estimate?scriptId=${scriptId}&versionId=&sceneId=${sceneId}&promptIds=108,109`,
   );

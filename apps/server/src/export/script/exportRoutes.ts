@@ -149,10 +149,7 @@ function registerFiles(app: App, deps: ExportRoutesDeps): void {
       // Versions are looked for now: a link to what is not there would only fail later.
       await exportSource(deps, script, { query, format: "pdf", author: "" });
       const ticket = makeTicket(asWireQuery(query), holderOf(request), deps.secret, deps.now());
-      return ok({
-        url: `/api/export/scriptFile?ticket=${ticket}`,
-        fileName: exportFileName(script.name, "pdf", query.region),
-      });
+      return ok(`/api/export/scriptFile?ticket=${ticket}`);
     },
   );
   app.get(

@@ -73,6 +73,7 @@ test("a copy of a copy, and the same name twice, are records of their own; the f
 
 test.each([
   ["", "请输入文件名!"],
+  [undefined, "请输入文件名!"],
   [" \u202e\u0000 ", "请输入文件名!"],
   ["长".repeat(33), "长度在 1 到 32 个字符"],
 ])("the name %j is refused", async (name, msg) => {

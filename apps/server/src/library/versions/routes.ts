@@ -7,6 +7,7 @@ import {
   SaveVersion,
   ScriptVersion,
   SetRegion,
+  VERSION_NAME_MAX,
   VersionId,
   VersionPage,
   VersionsQuery,
@@ -193,8 +194,10 @@ function registerVersionWrites(app: App, deps: VersionRoutesDeps): void {
       if (!validationError) return;
       const { name, type } = (body ?? {}) as { name?: unknown; type?: unknown };
       const nameless = typeof name !== "string" || name.trim() === "";
-      const msg = Number(type) === 3 ? VERSION_MESSAGES.nameless : NAMELESS;
-      throw new AppError("invalid", { msg: nameless ? msg : undefined, cause: validationError });
+      const isLong = typeof name === "string" && name.trim().length > VERSION_NAME_MAX;
+      const empty = Number(type) === 3 ? VERSION_MESSAGES.nameless : NAMELESS;
+      const msg = nameless ? empty : isLong ? `版本名最多 ${VERSION_NAME_MAX} 个字` : undefined;
+      throw new AppError("invalid", { msg, cause: validationError });
     },
   };
   app.post(

@@ -117,6 +117,10 @@ test("what is refused: no name, an assessed work, someone else's version on ever
     code: 400,
     msg: "请输入版本名",
   });
+  expect(await post("/api/version/save", { scriptId: id, name: "长".repeat(65) })).toMatchObject({
+    code: 400,
+    msg: "版本名最多 64 个字",
+  });
   expect((await post("/api/version/save", { scriptId: assessed, name: "一" })).code).toBe(400);
   const { id: version } = await keep("一");
   const { token: other } = await t.logIn();

@@ -25,7 +25,7 @@ export async function fetchExport(script: OpenVersion, choice: ExportChoice): Pr
   const query = exportQuery(script, choice);
   switch (choice.format) {
     case "pdf": {
-      const { url } = await withMessage(EXPORT_FAILED, get("/api/export/scriptPdf", query, ExportLink));
+      const url = await withMessage(EXPORT_FAILED, get("/api/export/scriptPdf", query, ExportLink));
       return withMessage(DOWNLOAD_FAILED, download(url, {}));
     }
     case "docx":
