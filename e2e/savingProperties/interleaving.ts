@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { documentNode, type SceneJson, sceneRows } from "@mochang/screenplay";
 import type { DocumentChanges } from "@mochang/contract";
+import { keepClosedWindows } from "../../apps/web/src/lib/closedWindows.ts";
 import { networkError } from "../../apps/web/src/lib/apiError.ts";
 import { SavingSession } from "../../apps/web/src/sheet/saving/savingSession.ts";
 import { memoryJournals } from "../../apps/web/src/sheet/saving/testing/memoryJournals.ts";
@@ -122,6 +123,7 @@ export class Interleaving {
         later: (act, ms) => this.clock.later(() => void (window.lives && act()), ms),
         newId: randomUUID,
         windowId: () => windowId,
+        closedWindows: keepClosedWindows(() => null),
         send: (body) =>
           call(async () => this.logAnswer(window, () => `save ${shortOf(body)}`, await this.server.send(body))),
         changes: (seq) =>

@@ -50,8 +50,15 @@ const focused = (): [number, number] => {
 const renderQuestions = (...lines: string[]): void => show(lines.map((line) => question(line)));
 
 function show(asked: OpenQuestion[]): void {
+  const isClosedWindow = (windowId: string): boolean => windowId === "closed";
   const state = createStore({ kind: "saved", savedAt: null, reason: null, sentence: null });
-  const session = createStore({ state, questions: createStore(asked), leftovers: createStore([]), windowId: "here" });
+  const session = createStore({
+    state,
+    questions: createStore(asked),
+    leftovers: createStore([]),
+    windowId: "here",
+    isClosedWindow,
+  });
   render(<MergeQuestions saving={{ session } as unknown as Saving} view={view} />);
 }
 
@@ -99,6 +106,23 @@ test("each side says which window wrote it and when, seen from the one that asks
   expect(screen.getByText(/稿子先用每处的后一句。$/u)).toBeDefined();
   cleanup();
   show([question("a", { mineFrom: other, theirsFrom: third }), question("b")]);
-  expect(sides()).toEqual(["一个窗口，16:42", "另一个窗口，昨天 16:42", "一个窗口", "另一个窗口"]);
+  expect(sides()).toEqual(["后写的窗口，16:42", "先写的窗口，昨天 16:42", "一个窗口", "另一个窗口"]);
+  expect(screen.getByText(/稿子先用每处的后一句。$/u)).toBeDefined();
+  cleanup();
+  const closed = { windowId: "closed", at: "2026-11-21T08:40:00Z" };
+  show([
+    question("a", { mineFrom: closed }),
+    question("b", { mineFrom: closed, theirsFrom: other, mine: [] }),
+    question("c", { mineFrom: closed, theirsFrom: here }),
+  ]);
+  expect(sides()).toEqual([
+    "上次关掉的窗口，16:40",
+    "另一个窗口",
+    "上次关掉的窗口，16:40",
+    "另一个窗口，16:42",
+    "上次关掉的窗口，16:40",
+    "这个窗口，16:41",
+  ]);
+  expect(screen.getByText("上次关掉的窗口删去了这里")).toBeDefined();
   vi.useRealTimers();
 });

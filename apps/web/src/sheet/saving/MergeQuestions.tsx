@@ -10,6 +10,7 @@ import { labelsOf } from "../view/shownLabels.ts";
 import { answerQuestion, placeOfQuestion, type Side } from "./answerQuestion.ts";
 import type { Saving } from "./openSaving.ts";
 import { differingPart } from "./differingPart.ts";
+import type { SavingSession } from "./savingSession.ts";
 import { wordsOf } from "./unsentText.ts";
 import { useSaving } from "./useSaving.ts";
 import css from "./MergeQuestions.module.css";
@@ -19,16 +20,30 @@ function wordsOfSide({ of }: OpenQuestion, side: unknown): string {
   return (Array.isArray(side) ? (side as LineJson[]) : []).map(wordsOf).join("／");
 }
 
+type Windows = Pick<SavingSession, "windowId" | "isClosedWindow">;
+
 /** Which window wrote each side, seen from this one, and when. */
-function sideNames({ mineFrom, theirsFrom }: OpenQuestion, windowId: string | undefined): Record<Side, SideName> {
-  const isHere = (from: QuestionSource | null): boolean => from !== null && from.windowId === windowId;
-  const nameOf = (from: QuestionSource | null, elsewhere: string): SideName => {
-    const window = isHere(from) ? "这个窗口" : elsewhere;
-    return { window, title: from ? `${window}，${relativeTime(from.at).replace("今天 ", "")}` : window };
+function sideNames({ mineFrom, theirsFrom }: OpenQuestion, windows: Windows | null): Record<Side, SideName> {
+  /** Null: it is neither this window nor one whose words it has taken over. */
+  const known = (from: QuestionSource | null): string | null => {
+    if (from?.windowId == null || !windows) return null;
+    if (from.windowId === windows.windowId) return "这个窗口";
+    return windows.isClosedWindow(from.windowId) ? "上次关掉的窗口" : null;
   };
+  const nameOf = (from: QuestionSource | null, other: QuestionSource | null, first: boolean): string => {
+    const name = known(from);
+    if (name !== null) return name;
+    if (known(other) !== null) return "另一个窗口";
+    if (from && other && from.at !== other.at) return from.at < other.at ? "先写的窗口" : "后写的窗口";
+    return first ? "一个窗口" : "另一个窗口";
+  };
+  const withTime = (window: string, from: QuestionSource | null): SideName => ({
+    window,
+    title: from ? `${window}，${relativeTime(from.at).replace("今天 ", "")}` : window,
+  });
   return {
-    mine: nameOf(mineFrom, isHere(theirsFrom) ? "另一个窗口" : "一个窗口"),
-    theirs: nameOf(theirsFrom, "另一个窗口"),
+    mine: withTime(nameOf(mineFrom, theirsFrom, true), mineFrom),
+    theirs: withTime(nameOf(theirsFrom, mineFrom, false), theirsFrom),
   };
 }
 
@@ -99,7 +114,7 @@ export function MergeQuestions({ saving, view }: { saving: Saving; view: EditorV
   const { session, questions } = useSaving(saving);
   const section = useRef<HTMLElement>(null);
   if (questions.length === 0) return null;
-  const usesOwn = questions.some(({ theirsFrom }) => theirsFrom !== null && theirsFrom.windowId === session?.windowId);
+  const isElsewhere = questions.every((question) => sideNames(question, session).theirs.window === "另一个窗口");
   const take = (question: OpenQuestion, side: Side): void => {
     const tr = answerQuestion(view.state, question, side);
     if (tr) view.dispatch(tr.scrollIntoView());
@@ -120,7 +135,7 @@ export function MergeQuestions({ saving, view }: { saving: Saving; view: EditorV
       <p>
         <b>还有 {questions.length} 句要您定</b>
         <span className="quiet">
-          不一样的字标了底色。没答之前，稿子先用{usesOwn ? "每处的后一句" : "另一个窗口的"}。
+          不一样的字标了底色。没答之前，稿子先用{isElsewhere ? "另一个窗口的" : "每处的后一句"}。
         </span>
         {questions.length > 1 && (
           <span className={css.keys}>
@@ -130,7 +145,7 @@ export function MergeQuestions({ saving, view }: { saving: Saving; view: EditorV
       </p>
       <ol>
         {inOrder(view.state.doc, questions).map(({ question, scene }) => {
-          const names = sideNames(question, session?.windowId);
+          const names = sideNames(question, session);
           const [mine, theirs] = [wordsOfSide(question, question.mine), wordsOfSide(question, question.theirs)];
           return (
             <li key={question.id}>

@@ -1,5 +1,6 @@
 import { formOfKind, type ScriptStructure } from "@mochang/contract";
 import type { Plugin } from "prosemirror-state";
+import { keepClosedWindows } from "../../lib/closedWindows.ts";
 import { onLoggedOut } from "../../lib/loggedOut.ts";
 import { randomId } from "../../lib/randomId.ts";
 import { BROWSER } from "../../lib/stream.ts";
@@ -21,6 +22,14 @@ export interface Saving {
   session: Store<SavingSession | null>;
 }
 
+const sessionRecords = (): Storage | null => {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+};
+
 /** The browser itself. */
 export const browserEffects = (key: DocumentKey): SavingEffects => ({
   now: Date.now,
@@ -28,6 +37,7 @@ export const browserEffects = (key: DocumentKey): SavingEffects => ({
   later: BROWSER.later,
   newId: randomId,
   windowId: thisWindowId,
+  closedWindows: keepClosedWindows(sessionRecords),
   send: sendSave,
   changes: (seq) => fetchChanges(key, seq),
   questions: () => fetchQuestions(key),

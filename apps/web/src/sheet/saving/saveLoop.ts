@@ -38,6 +38,8 @@ export interface SaveLoopEffects {
   onFault: (error: unknown) => void;
   /** The server's open questions may have changed. */
   onQuestions: () => void;
+  /** The words of a dead window are taken over. */
+  onAdopted: (windowId: string) => void;
   /** The journal of a dead window could not be sent; the writer is asked what becomes of it. */
   onLeftover: (journal: Journal) => void;
 }
@@ -408,6 +410,7 @@ export class SaveLoop {
     if (!this.mergeIn(this.document.doc(), { ...this.stored, doc: merged.doc, versions: new Map() })) return;
     // A journal does not name the saves that its rows were made from.
     const { windowId = journal.id } = journal;
+    this.effects.onAdopted(windowId);
     this.ask(merged.questions, windowId, () => undefined);
     this.questions.push(...journal.questions.map((question) => ({ windowId, ...question })));
     this.answered.push(...journal.answered);

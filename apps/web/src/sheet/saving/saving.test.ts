@@ -200,9 +200,10 @@ test("a question in the journal of an older page is of the window that wrote it"
   const question = { id: "q", about: "a", of: "line", base: [], mine: [], theirs: [] } as const;
   await journals.store.write({ put: { ...older, operation: null, questions: [{ ...question }] } });
   server.fault = "none";
-  await open();
+  const { session } = await open();
   await clock.pass(1_500);
   expect(server.saves.at(-1)?.questions).toMatchObject([{ id: "q", windowId: journal.id }]);
+  expect([journal.id, session.windowId].map((id) => session.isClosedWindow(id))).toEqual([true, false]);
 });
 
 test("a stale base is merged and saved again", async () => {

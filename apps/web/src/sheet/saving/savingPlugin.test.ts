@@ -4,6 +4,7 @@ import { history, undo } from "prosemirror-history";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { beforeEach, expect, test } from "vitest";
+import { keepClosedWindows } from "../../lib/closedWindows.ts";
 import { editedDocument } from "./editedDocument.ts";
 import { savingPlugin } from "./savingPlugin.ts";
 import { SavingSession } from "./savingSession.ts";
@@ -44,6 +45,7 @@ beforeEach(async () => {
           later: clock.later,
           newId: () => `id${++ids}`,
           windowId: () => "w",
+          closedWindows: keepClosedWindows(() => null),
           send: server.send,
           changes: server.changes,
           questions: async () => [],

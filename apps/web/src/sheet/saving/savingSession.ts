@@ -12,6 +12,7 @@ import { createStore, type Store } from "../../ui/store.ts";
 import { upgradeJournal } from "./orphanedJournal.ts";
 import type { Journal, JournalStore } from "./journal.ts";
 import type { WindowLocks } from "../../lib/browserLocks.ts";
+import type { ClosedWindows } from "../../lib/closedWindows.ts";
 import { JournalWriter } from "./journalWriter.ts";
 import { type EditedDocument, SaveLoop, type SaveReason } from "./saveLoop.ts";
 import { savingState, type SavingState } from "./savingState.ts";
@@ -25,6 +26,7 @@ export interface SavingEffects {
   newId: () => string;
   /** Of this window, the same after a reload. */
   windowId: () => string;
+  closedWindows: ClosedWindows;
   /** @throws ApiError */
   send: (body: SaveDocument, leaving: boolean) => Promise<SavedDocument | StaleDocument>;
   changes: (seq: number) => Promise<DocumentChanges>;
@@ -100,6 +102,7 @@ export class SavingSession {
         onState: () => this.showState(),
         onFault: effects.onFault,
         onQuestions: () => void this.loadQuestions(),
+        onAdopted: effects.closedWindows.add,
         onLeftover: (journal) => this.leftovers.set([...this.leftovers.get(), journal]),
       },
     );
@@ -115,6 +118,11 @@ export class SavingSession {
     this.ends.push(effects.subscribeToSaves(inputs.seq, (head) => this.loop.heardOf(head)));
     void this.adoptDead();
     void this.loadQuestions();
+  }
+
+  /** Whether a window is gone, and this one has taken its words over. */
+  isClosedWindow(windowId: string): boolean {
+    return this.effects.closedWindows.has(windowId);
   }
 
   /** The document was changed by its writer. */

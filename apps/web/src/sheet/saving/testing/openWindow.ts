@@ -1,6 +1,7 @@
 import { insertText } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
+import { keepClosedWindows } from "../../../lib/closedWindows.ts";
 import { savingLabel } from "../savingState.ts";
 import { SavingSession } from "../savingSession.ts";
 import type { memoryJournals } from "./memoryJournals.ts";
@@ -60,6 +61,7 @@ export async function openWindow({
       later: clock.later,
       newId,
       windowId,
+      closedWindows: keepClosedWindows(() => null),
       send: server.send,
       changes: server.changes,
       questions: async () => [],
