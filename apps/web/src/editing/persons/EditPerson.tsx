@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { scrollToNewer } from "../modelText/NewerText.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import { useChangePersons } from "./api.ts";
 import {
@@ -135,7 +136,7 @@ function NewerFields({ person, edited }: Pick<Props, "person" | "edited">) {
   const fields = newerFields(person, edited);
   const now = formOf(person);
   return fields.length === 0 ? null : (
-    <section className={frame.offer} aria-label="别的窗口写的">
+    <section ref={scrollToNewer} className={frame.offerFirst} aria-label="别的窗口写的">
       <h3 className={frame.title}>别的窗口写的</h3>
       {fields.map((field) => (
         <p key={field}>
@@ -175,6 +176,7 @@ export function EditPerson({ script, person, edited, onEdited, onClose }: Props)
       }}
     >
       <div className={css.form}>
+        <NewerFields person={person} edited={edited} />
         <FirstRow id={id} form={form} nameless={nameless} onChange={change} />
         <Field id={`${id}job`} label="职业">
           <TextInput
@@ -204,7 +206,6 @@ export function EditPerson({ script, person, edited, onEdited, onClose }: Props)
             </Field>
           </div>
         ))}
-        <NewerFields person={person} edited={edited} />
       </div>
       <div className={frame.actions}>
         <span className={css.spacer}>{person?.counts ? "这里改名，稿子里的不动" : ""}</span>

@@ -146,6 +146,13 @@ export function OverviewSection(props: Props) {
         概述
         {overview?.origin === "model" && overview.sceneDescription !== "" && <OriginLabel origin="model" />}
       </h3>
+      {newer !== null && !busy && (
+        <NewerText text={newer}>
+          <p>
+            <bdi>{newer}</bdi>
+          </p>
+        </NewerText>
+      )}
       {busy ? (
         <Skeleton widths={[100, 60]} />
       ) : text === null ? (
@@ -154,13 +161,6 @@ export function OverviewSection(props: Props) {
         </p>
       ) : (
         <OverviewField label={say("这一{场}的概述")} text={text} onText={change} />
-      )}
-      {newer !== null && !busy && (
-        <NewerText text={newer}>
-          <p>
-            <bdi>{newer}</bdi>
-          </p>
-        </NewerText>
       )}
       {changed && text === null && !busy && <p className={css.note}>{say("这一{场}后来改过，概述还没有跟上。")}</p>}
       <div className={css.buttons}>

@@ -80,6 +80,11 @@ function EditPlan({ item, edited, script, editor }: EditPlanProps) {
   return (
     <>
       <div className={css.editing}>
+        {newer !== null && (
+          <NewerText text={newer}>
+            <CitedText markdown={newer} editor={editor} />
+          </NewerText>
+        )}
         <textarea
           className={`${css.area} ${css.tall}`}
           aria-label={item.title}
@@ -88,11 +93,6 @@ function EditPlan({ item, edited, script, editor }: EditPlanProps) {
           ref={focusOnMount}
           onChange={(event) => change(event.target.value)}
         />
-        {newer !== null && (
-          <NewerText text={newer}>
-            <CitedText markdown={newer} editor={editor} />
-          </NewerText>
-        )}
         <p className={css.note}>
           {editor.say("可以用 ### 写小标题。引文照【{第12场}「原文」】留着，就还能点回稿子。")}
         </p>
