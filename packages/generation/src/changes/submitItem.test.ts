@@ -172,6 +172,23 @@ test("a new card takes its place among the others", () => {
   ]);
 });
 
+test("a new card that is sent twice is made once; one that says something else is another", () => {
+  const newId = counter();
+  const work = workAt(5, newId);
+  const sent = { kind: "act", id: null, sort: 4, values: { ...FORMS.act, title: "尾声" }, version: 0 } as const;
+  const add = (to: Work, more: Partial<Submit> = {}): { work: Work; item: StepItem } => {
+    const done = submitItem(to, { ...sent, ...more }, newId);
+    if (!("work" in done)) throw new Error(done.msg);
+    return done;
+  };
+  const once = add(work);
+  const twice = add(once.work, { sort: 5 });
+  expect([twice.item.id, twice.item.version, itemsOf(twice.work, "act").length]).toEqual([once.item.id, 1, 4]);
+  expect(itemsOf(add(once.work, { values: { ...sent.values, theme: "别的" } }).work, "act")).toHaveLength(5);
+  // A client that does not say when its form was begun means what it sends.
+  expect(itemsOf(add(once.work, { version: null }).work, "act")).toHaveLength(5);
+});
+
 test("待核 names what changed above, a person only where it is named", () => {
   const newId = counter();
   const work = workAt(7, newId);

@@ -45,13 +45,14 @@ export function submitItem(work: Work, submit: Submit, newId: () => string): { w
   const { step, fields, parent, many } = ENTITIES[submit.kind];
   const lock = lockOf(work, step);
   if (lock) return { refused: "locked", msg: lock.reason };
-  const before = many ? (submit.id === null ? undefined : itemOf(work, submit.id)) : onlyItem(work, submit.kind);
-  if (submit.id !== null && many && before?.kind !== submit.kind) return { refused: "missing", msg: MISSING };
-  const parentId = before?.parentId ?? submit.parentId ?? null;
+  const named = many ? (submit.id === null ? undefined : itemOf(work, submit.id)) : onlyItem(work, submit.kind);
+  if (submit.id !== null && many && named?.kind !== submit.kind) return { refused: "missing", msg: MISSING };
+  const parentId = named?.parentId ?? submit.parentId ?? null;
   if (parent && (parentId === null || itemOf(work, parentId)?.kind !== parent))
     return { refused: "missing", msg: MISSING };
 
   const values = cleanValues(fields, submit.values);
+  const before = named ?? storedAlready(work, submit, values, parentId);
   const fault = submitFault(submit.kind, values, work.scriptType) ?? nameFault(work, before, values, submit.kind);
   if (fault) return { refused: "invalid", msg: fault };
   if (before && isStale(before, submit, values)) return { refused: "stale", msg: STALE, item: before };
@@ -82,6 +83,20 @@ const asSeen = (
       return [id, seenVersion < version ? seenVersion : GONE];
     }),
   );
+
+/**
+ * A card that a form of a new one has made before: the form was sent twice, or two windows had the same words. A form that says that nothing was stored when
+ * it was begun (version 0) makes no second card that says the same.
+ */
+const storedAlready = (
+  work: Work,
+  { kind, version }: Submit,
+  values: Values,
+  parentId: string | null,
+): StepItem | undefined =>
+  ENTITIES[kind].many && version === 0
+    ? itemsOf(work, kind).find((one) => one.parentId === parentId && one.isSubmit && isSame(one.values, values))
+    : undefined;
 
 /** A replay of what stands there is no clash. */
 const isStale = (before: StepItem, submit: Submit, values: Values): boolean =>
