@@ -28,6 +28,7 @@ import {
   GENERATION_KINDS,
   openStepRevisions,
   openWork,
+  plannedCasts,
   readPicture,
   registerGeneration,
   versionProgress,
@@ -152,8 +153,8 @@ export async function composeHttp(app: App, services: Services, readers = fileRe
     nameOf: async (userId, scriptId) => (await loadOwnScript(db, userId, scriptId)).name,
   });
   registerScriptExport(app, { db, files, requireUser, codes, now });
-  registerVersionExport(app, { db, requireUser, codes, now, secret, runFactsOf: runFactsOf(runLog), overviewsOf });
   const exporting = { ...exportDepsOf(services, runLog), ink, jobs };
+  registerVersionExport(app, { ...exporting, requireUser, secret, runFactsOf: runFactsOf(runLog), overviewsOf });
   registerGenerationExport(app, { ...exporting, requireUser, refuseForeignStart });
   registerAccountExport(app, { db, runLog, ink, jobs, files, now, requireUser, refuseForeignStart });
   await publish(app, services, { runLog, requireUser });
@@ -381,6 +382,7 @@ const exportDepsOf = ({ db, env, files, now }: Services, runLog: RunLog) => ({
   codes: labelCodesOf(env),
   loadWork: (userId: string, of: Parameters<typeof openWork>[2]) => openWork(db, userId, of),
   loadPicture: (id: string) => readPicture(files, id),
+  castsOf: plannedCasts,
 });
 
 /** Joins the features' jobs to the worker process. */

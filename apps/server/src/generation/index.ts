@@ -22,5 +22,6 @@ export { registerGeneration } from "./routes.ts";
 export { openStepRevisions } from "./steps/followSteps.ts";
 export { versionProgress } from "./works/versionProgress.ts";
 export { generatedPlaces } from "./works/lastOpenedVersions.ts";
+export { plannedCasts } from "./works/plannedCasts.ts";
 export { openWork } from "./works/openWork.ts";
 export { GENERATION_KINDS, workGeneration, type GenerationWorkerDeps } from "./modelCalls/kinds.ts";

@@ -48,6 +48,11 @@ async function made(query: string, of = versionId) {
 const nameOf = (answer: Awaited<ReturnType<typeof get>>) =>
   decodeURIComponent(String(answer.headers["content-disposition"]).split("''")[1] ?? "");
 
+test("on Hong Kong's pages those of a scene's card stand under its heading, whether they speak or not", async () => {
+  const { answer } = await made("&format=pdf&region=hongkong");
+  expect((await readPdf(answer.rawPayload)).pages.join("\n")).toContain("人：沈照禾、罗顺堂");
+});
+
 test("the script comes as PDF, Word and Fountain, each under the spec's name, by the spec's stream", async () => {
   const pdf = await made("");
   expect(nameOf(pdf.answer)).toMatch(/^借.?雨_默认版本_剧本\.pdf$/u);

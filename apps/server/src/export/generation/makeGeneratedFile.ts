@@ -3,18 +3,17 @@ import { EXPORT_FAILED } from "@mochang/contract";
 import type { GeneratedFileQuery, GeneratedFormat, GeneratedPart } from "@mochang/contract/generation";
 import type { Work } from "@mochang/generation";
 import { loadOwnScript } from "../../library/index.ts";
-import { AppError, joinedFileName, type Database, type Now, aigcLabel, type LabelCodes } from "../../platform/index.ts";
+import { AppError, joinedFileName, type Database, aigcLabel } from "../../platform/index.ts";
 import { compileInWorker } from "../compileInWorker.ts";
 import { isLaidOut } from "../script/makeScriptInWorker.ts";
+import type { ExportSourceDeps } from "../script/exportSource.ts";
 import { makeVersionFile } from "../script/makeVersionFile.ts";
 import { MAX_LAID_OUT, MIME, TOO_LONG } from "../script/scriptFormats.ts";
 import { forTypst } from "./forTypst.ts";
 import { picturesOf, planData, structureData, type GenerationData, type PrintedPicture } from "./planData.ts";
 import { writePlanFountain } from "./writePlanFountain.ts";
 
-export interface GeneratedFileDeps {
-  codes: LabelCodes;
-  now: Now;
+export interface GeneratedFileDeps extends Omit<ExportSourceDeps, "db"> {
   /** A version of a user's generated script. @throws AppError not-found, in-trash */
   loadWork(
     userId: string,

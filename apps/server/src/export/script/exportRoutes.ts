@@ -25,26 +25,20 @@ import {
   clientGone,
   ok,
   type App,
-  type Database,
   type Queryable,
-  type Now,
-  type LabelCodes,
   PICTURE_HEADERS,
 } from "../../platform/index.ts";
 import { registerProcessRecord } from "../authorshipRecord/routes.ts";
 import { makeTicket, readTicket, type TicketHolder } from "./downloadTicket.ts";
-import { exportSource } from "./exportSource.ts";
+import { exportSource, type ExportSourceDeps } from "./exportSource.ts";
 import type { MadeScript, ScriptFormat } from "./makeScript.ts";
 import type { ExportTask } from "./makeScript.worker.ts";
 import type { SceneOverviews } from "./sceneTable.ts";
 import { exportInWorker, isLaidOut } from "./makeScriptInWorker.ts";
 import { MAX_LAID_OUT, MIME, TOO_LONG } from "./scriptFormats.ts";
 
-export interface ExportRoutesDeps {
-  db: Database;
+export interface ExportRoutesDeps extends ExportSourceDeps {
   requireUser: RequireUser;
-  codes: LabelCodes;
-  now: Now;
   /** Signs links. */
   secret: Buffer;
   runFactsOf: RunFactsOf;

@@ -2,11 +2,19 @@ import { type ExportQuery, SINCE_DEFAULT } from "@mochang/contract";
 import type { LineJson, SceneJson } from "@mochang/screenplay";
 import { newestReading, openMergeConflicts, refreshReading } from "../../documents/index.ts";
 import { documentOf, readNotes, streamDocument, type Script } from "../../library/index.ts";
-import type { Database, Now, LabelCodes } from "../../platform/index.ts";
+import type { Database, Now, LabelCodes, Queryable } from "../../platform/index.ts";
 import type { FileNote } from "./fileNote.ts";
 import type { ScriptFormat } from "./makeScript.ts";
 import type { ExportPart, MakeScriptTask } from "./makeScript.worker.ts";
 import { printedDay } from "./scriptFormats.ts";
+
+export interface ExportSourceDeps {
+  db: Database;
+  codes: LabelCodes;
+  now: Now;
+  /** Who is in the scenes of a document by their plan, by the scenes' ids; null where there is none. */
+  castsOf: (db: Queryable, documentId: string) => Promise<Record<string, string[]> | null>;
+}
 
 /** What an export is made of: how it is to look, what of the document is wanted, and its parts. */
 export interface ExportSource extends Omit<MakeScriptTask, "task"> {
@@ -18,15 +26,16 @@ export interface ExportSource extends Omit<MakeScriptTask, "task"> {
  * @throws AppError not-found for a version, or one to compare with, that is not the script's
  */
 export async function exportSource(
-  deps: { db: Database; codes: LabelCodes; now: Now },
+  deps: ExportSourceDeps,
   script: Script,
   { query, format, author }: { query: ExportQuery; format: ScriptFormat; author: string },
 ): Promise<ExportSource> {
-  const { db, codes, now } = deps;
+  const { db, codes, now, castsOf } = deps;
   const version = await documentOf(db, script, query.versionId);
   const since =
     query.since === "" ? null : await documentOf(db, script, query.since === SINCE_DEFAULT ? "" : query.since);
   for (const { id } of since ? [version, since] : [version]) await readUnread(deps, id, script.userId);
+  const casts = await castsOf(db, version.id);
   const questions = (await openMergeConflicts(db, version.id)).map((question) => ({
     id: `question:${question.id}`,
     about: question.about,
@@ -54,6 +63,7 @@ export async function exportSource(
       reviewer: script.reviewer,
       date: printedDay(now()),
       codes,
+      ...(casts && { casts }),
       numbers: query.numbers,
       titlePage: query.titlePage,
       watermark: query.watermark,

@@ -30,6 +30,8 @@ export interface ScriptExportOptions {
   codes: LabelCodes;
   /** Headings bear the sheet's numbers, or none; not said: they stand as they were written. */
   numbers?: boolean;
+  /** Who is in a scene by its plan, by the ids of scenes; those of a generated script have one. */
+  casts?: Readonly<Record<string, readonly string[]>>;
   /** Without the title page when false. */
   titlePage?: boolean;
   /** Stands across every page. */
@@ -75,7 +77,8 @@ function leftOut({ placedNotes }: ScriptSource, { notes = [], questions = [] }: 
 
 /** How a script is laid out as asked. */
 export function pagesOptionsOf(source: ScriptSource, exportOptions: ScriptExportOptions): PagesOptions {
-  const { marks, sceneNumbers, modelLines } = source;
+  const { marks, sceneNumbers, sceneIds, modelLines } = source;
+  const { casts } = exportOptions;
   return {
     region: exportOptions.region,
     name: exportOptions.name,
@@ -91,6 +94,7 @@ export function pagesOptionsOf(source: ScriptSource, exportOptions: ScriptExport
         : exportOptions.numbers
           ? sceneNumbers
           : sceneNumbers?.map(() => ""),
+    sceneCasts: casts && sceneIds?.map((id) => casts[id] ?? []),
   };
 }
 

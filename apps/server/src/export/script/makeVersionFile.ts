@@ -1,7 +1,6 @@
 import { ExportQuery } from "@mochang/contract";
 import type { Script } from "../../library/index.ts";
-import type { Database, LabelCodes, Now } from "../../platform/index.ts";
-import { exportSource } from "./exportSource.ts";
+import { exportSource, type ExportSourceDeps } from "./exportSource.ts";
 import type { ScriptFormat } from "./makeScript.ts";
 import { exportInWorker } from "./makeScriptInWorker.ts";
 
@@ -16,7 +15,7 @@ export interface VersionFileRequest {
 
 /** A version of a script as a file, in a worker thread. The caller has checked whose script it is. @throws AppError not-found, queue-full */
 export async function makeVersionFile(
-  deps: { db: Database; codes: LabelCodes; now: Now },
+  deps: ExportSourceDeps,
   script: Script,
   { versionId, format, region = script.region, signal }: VersionFileRequest,
 ): Promise<Uint8Array> {

@@ -9,14 +9,17 @@ const INT_EXT: Record<IntExt, string> = { 内: "內", 外: "外", 内外: "內�
 
 /**
  * Rows of the header block 時：景：人： that a scene's own lines under its heading do not hold, for above and below those lines. The values
- * are the author's words.
+ * are the author's words. `planned`: who the scene's plan says is in it, who need not speak.
  */
-export function missingSceneRows(scene: Scene): { above: string[]; below: string[] } {
+export function missingSceneRows(scene: Scene, planned: readonly string[] = []): { above: string[]; below: string[] } {
   const headerTexts = headerLines(scene).map((line) => line.text.trim());
   const has = (label: RegExp): boolean => headerTexts.some((text) => label.test(text));
   const { intExt, time, place } = scene.fields;
   const people = [
-    ...new Set(scene.lines.flatMap((line) => (line.type === "dialogue" && line.speaker ? [line.speaker] : []))),
+    ...new Set([
+      ...planned,
+      ...scene.lines.flatMap((line) => (line.type === "dialogue" && line.speaker ? [line.speaker] : [])),
+    ]),
   ];
   const side = intExt === null ? "" : `（${INT_EXT[intExt]}）`;
   const above = [

@@ -141,6 +141,15 @@ describe("the three regions", () => {
       },
     });
   });
+  test("Hong Kong: who is in a scene by its plan stands before others who speak, and nowhere else", () => {
+    const sceneCasts = [["老缪", "沈越"], ["老缪"]];
+    const people = (region: Region): string[] =>
+      rows(scriptPages(script, { region, name: "雾港", sceneCasts }).blocks)
+        .filter(([type, text]) => type === "sceneRow" && text?.startsWith("人"))
+        .map(([, text]) => text ?? "");
+    expect(people("hongkong")).toEqual(["人：老缪、沈越", "人物：沈越"]);
+    expect(people("mainland")).toEqual(["人物：沈越"]);
+  });
   test("Hong Kong: header rows, a mark before every sentence, a rule between scenes; the author's rows stay as they are", () => {
     expect(rows(pagesOf(script, "hongkong").blocks)).toEqual([
       ["front", "人物小传"],

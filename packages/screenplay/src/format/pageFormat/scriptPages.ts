@@ -27,6 +27,8 @@ export interface PagesOptions {
   label?: string;
   /** The number that each scene's heading shows, empty for none; without them headings stand as they were written. */
   sceneNumbers?: readonly (string | null)[] | undefined;
+  /** Who each scene's plan says is in it: they stand in the header block of Hong Kong before others who speak. */
+  sceneCasts?: readonly (readonly string[])[] | undefined;
   /** What is shown of a line beside its words. */
   marksOf?: ((line: Line) => LineMarks | undefined) | undefined;
 }
@@ -93,7 +95,8 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
   for (const [i, scene] of parsed.scenes.entries()) {
     const header = headerLines(scene);
     const headed = scene.heading !== null && !prose;
-    const missing = region === "hongkong" && headed ? missingSceneRows(scene) : { above: [], below: [] };
+    const missing =
+      region === "hongkong" && headed ? missingSceneRows(scene, options.sceneCasts?.[i]) : { above: [], below: [] };
     firsts.push(builder.blocks.length);
     // A heading without words is no line: the first one is the scene's text, whose own numbers stay.
     const number = headed && scene.lines[0]?.type === "heading" ? options.sceneNumbers?.[i] : undefined;
