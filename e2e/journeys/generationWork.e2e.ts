@@ -227,6 +227,37 @@ test("threads run down the columns of the board: which hangs loose, where each i
   await expectAccessible(page, "threads across the board");
 });
 
+test("persons are seen as a graph and scenes by their threads in the place of their forms, which wait", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const id = await makeGeneratedWork(product, writer, { step: 7 });
+  await page.goto(createdPath(id));
+  const views = page.getByRole("group", { name: "怎么看" });
+  const show = (name: string) => views.getByRole("button", { name, exact: true }).click();
+  await string(page)
+    .getByRole("button", { name: /^人物小传/u })
+    .click();
+  await show("关系图");
+  await expect(page.getByRole("heading", { name: "人物小传", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "沈照禾和2 个人" })).toBeVisible();
+  await expectAccessible(page, "persons as a graph");
+  await show("小传");
+  await expect(page.getByRole("group", { name: "人物" })).toBeVisible();
+
+  await string(page)
+    .getByRole("button", { name: /^场景设置/u })
+    .click();
+  await page.getByRole("button", { name: "修改参数" }).click();
+  await page.getByLabel("氛围", { exact: true }).fill("没有风");
+  await show("线索");
+  await expect(page.getByRole("list", { name: "线索" })).toBeVisible();
+  await expectAccessible(page, "scenes by their threads");
+  await show("场景板");
+  await expect(page.getByLabel("氛围", { exact: true })).toHaveValue("没有风");
+});
+
 test("a workspace begins with a script that is there", async ({ page, context, product, writer }) => {
   const text =
     "1. 内 上坪井台 日\n沈照禾往下看。\n沈照禾\n绳子到头了。\n\n2. 外 炮库 夜\n罗顺堂数弹。\n罗顺堂\n四枚。\n";
@@ -247,7 +278,7 @@ test("a workspace begins with a script that is there", async ({ page, context, p
   await expect(work.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
   await expect(work.getByRole("banner").getByText("旧稿")).toBeVisible();
   await string(work).getByRole("button", { name: "生成剧本" }).click();
-  await expect(work.getByText("这一步还没有打开。")).toBeVisible();
+  await expect(work.getByText("这里就会打开。")).toBeVisible();
 });
 
 test("ten versions are saved, an eleventh is refused; an open one that is deleted leaves the default one open at once", async ({

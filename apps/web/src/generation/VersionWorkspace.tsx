@@ -243,6 +243,7 @@ function Looked({ step, name, overview, ink, onGo }: LookedProps) {
   return (
     <Suspense fallback={<Skeleton className={css.waiting} />}>
       <LockedPage
+        number={step}
         where={where}
         title={title}
         reason={lock.reason}

@@ -116,7 +116,7 @@ const PersonChoice = ({ names, drawn, chosen, onChoose }: ChoiceProps) => (
 
 const PairsTable = ({ name: chosen, pairs }: { name: string; pairs: readonly PairOf[] }) => (
   <div className={css.scroll} tabIndex={0} role="group" aria-label="关系">
-    <table>
+    <table className={css.pairs}>
       <thead>
         <tr>
           <th scope="col">和谁</th>

@@ -1,9 +1,11 @@
-import { ACT_FIELDS, actName, actNoun, calledIn, type PlannedSequence } from "@mochang/generation";
+import { ACT_FIELDS, actName, actNoun, calledIn, sequenceNoun, type PlannedSequence } from "@mochang/generation";
+import { Icon } from "../../ui/Icon.tsx";
 import { entriesOf, isFilled, textOf } from "../form/fieldValues.ts";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { ItemState } from "./ItemState.tsx";
+import { nameOfSequence } from "./stepTexts.ts";
 import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
 
@@ -34,15 +36,20 @@ export function OutlinePeek() {
   );
 }
 
+/** The sequences that an act lays out. */
+export const plannedOf = (item: Item): PlannedSequence[] => (item.values["sequences"] ?? []) as PlannedSequence[];
+
 interface ColumnProps {
   item: Item;
+  /** Sequences that the acts before it lay out. */
+  before: number;
   isChosen: boolean;
   isDirty: boolean;
   onChoose: () => void;
 }
 
 /** An act beside the others, compared along rows. */
-export function ActColumn({ item, isChosen, isDirty, onChoose }: ColumnProps) {
+export function ActColumn({ item, before, isChosen, isDirty, onChoose }: ColumnProps) {
   const { scriptType } = useWorkspace().overview;
   const list = (key: string) => {
     const entries = isFilled(item.values[key]) ? entriesOf(item.values[key]) : [];
@@ -64,13 +71,16 @@ export function ActColumn({ item, isChosen, isDirty, onChoose }: ColumnProps) {
       </div>
     );
   };
-  const sequences = (item.values["sequences"] ?? []) as PlannedSequence[];
+  const sequences = plannedOf(item);
   return (
     <section className={css.act} {...(isChosen && { "data-chosen": "" })}>
       <header>
         <ItemState item={item} name={actName(scriptType, item.sort)} isDirty={isDirty} />
         <button type="button" aria-pressed={isChosen} onClick={onChoose}>
           {textOf(item.values["title"]) || actName(scriptType, item.sort)}
+          <span className="only-m" aria-hidden="true">
+            <Icon name={isChosen ? "up" : "down"} small />
+          </span>
         </button>
       </header>
       <div>
@@ -84,16 +94,19 @@ export function ActColumn({ item, isChosen, isDirty, onChoose }: ColumnProps) {
         </div>
       ))}
       {list("keyEvents")}
-      {list("locations")}
+      <div>
+        <small>{labelOf("locations")}</small>
+        {isFilled(item.values["locations"]) ? entriesOf(item.values["locations"]).join("、") : NOTHING}
+      </div>
       <div>
         <small>{labelOf("sequences", scriptType)}</small>
         {sequences.length === 0 ? (
           NOTHING
         ) : (
-          <ol>
+          <ol className={css.planned}>
             {sequences.map(({ name, sceneNum }, i) => (
               <li key={i}>
-                <span>{i + 1}</span>
+                <span>{nameOfSequence(sequenceNoun(scriptType), before + i + 1)}</span>
                 <span>{name}</span>
                 <span>{sceneNum === null ? "" : `${sceneNum} 场`}</span>
               </li>

@@ -20,7 +20,7 @@ import { useItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace } from "../workspace.ts";
-import { ActColumn, OutlinePeek } from "./ActColumn.tsx";
+import { ActColumn, OutlinePeek, plannedOf } from "./ActColumn.tsx";
 import { childrenOf } from "./itemTree.ts";
 import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
 import { StepPage } from "./StepPage.tsx";
@@ -134,10 +134,11 @@ const Columns = ({ items, chosen, onChoose }: ColumnsProps) => {
   const { draftBook } = useWorkspace();
   return (
     <div className={css.acts} style={{ "--n": Math.min(items.length, 5) } as React.CSSProperties}>
-      {items.map((item) => (
+      {items.map((item, i) => (
         <ActColumn
           key={item.key}
           item={item}
+          before={items.slice(0, i).reduce((sum, one) => sum + plannedOf(one).length, 0)}
           isChosen={item.key === chosen.key}
           isDirty={isChanged(draftBook.get(item.key), item.values)}
           onChoose={() => onChoose(item.key)}

@@ -1,10 +1,12 @@
 import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
 import { actNoun, ENTITIES, LAST_STEP, sequenceNoun, STEPS, type StepNumber } from "@mochang/generation";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { characters, duration, hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { useWayBackInk } from "../costEstimate/useWorkInk.ts";
 import { inkText } from "../../lib/inkText.ts";
 import { useWorkspace } from "../workspace.ts";
@@ -73,13 +75,20 @@ export function stepsWithContent(overview: WorkOverview): StepContent[] {
 
 /** Asks, after an earlier step was changed, what becomes of what stands on it. */
 export function LaterStepsDialog({ overview, step, way, onWay, onChoose, onSaveVersion }: Props) {
+  const isNarrow = useMedia(NARROW);
   const held = stepsWithContent(overview);
   const later = held.filter((one) => one.step > step);
   const stays = held.filter((one) => one.step <= step);
   const from = `第${hanNumber(later[0]?.step ?? step + 1)}步`;
   const chosen = WAYS.find(({ value }) => value === way) ?? WAYS[0]!;
   return (
-    <Dialog open onClose={() => onChoose(null)} title="内容已修改，该操作会清空后面已提交内容" className={css.ask}>
+    <Dialog
+      open
+      onClose={() => onChoose(null)}
+      title="内容已修改，该操作会清空后面已提交内容"
+      place={isNarrow ? "bottom" : "middle"}
+      className={clsx(css.ask, isNarrow && css.sheet)}
+    >
       <p className="quiet">
         {way === "keep" ? `${stepText(step).title}改了，后面写好的还照着旧的。也可以不清空。` : "建议先另存一个版本。"}
       </p>

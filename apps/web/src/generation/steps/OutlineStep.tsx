@@ -131,11 +131,13 @@ export function OutlineStep({ item: stored }: { item: Item }) {
         <div className={css.outline} style={{ marginTop: 32 }}>
           <aside>
             <PictureOf picture={item.picture} alt={`《${coverTitle}》的封面`}>
-              <Cover
-                title={coverTitle}
-                genre={textOf(core?.values["genre"])}
-                extent={structureOf(item.values["type"]).label}
-              />
+              <span className={css.upright}>
+                <Cover
+                  title={coverTitle}
+                  genre={textOf(core?.values["genre"])}
+                  extent={structureOf(item.values["type"]).label}
+                />
+              </span>
             </PictureOf>
             {!item.picture && <p className="small quiet">封面现在是排出来的</p>}
             <PictureTools item={{ ...item, kind: "outline" }} />

@@ -1,11 +1,13 @@
-import { BIOGRAPHY_FIELDS, CHARACTER_TYPES, SUPPORTING } from "@mochang/generation";
+import { BIOGRAPHY_FIELDS, CHARACTER_TYPES, SUPPORTING, type Values } from "@mochang/generation";
 import clsx from "clsx";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { hanCount } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
@@ -21,14 +23,24 @@ import { freshItem, type Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
 import { PictureOf, PictureTools } from "./PictureTools.tsx";
 import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
-import { OverviewLink } from "./OverviewLink.tsx";
 import { RenameButton } from "./RenameButton.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useRemoveItem } from "./useRemoveItem.ts";
+import { ViewSwitch } from "./ViewSwitch.tsx";
 import formCss from "../form/form.module.css";
 import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./steps.module.css";
+
+const RelationsGraph = lazy(
+  retryUntilSuccess(() =>
+    import("../overview/RelationsGraph.tsx").then((loaded) => ({ default: loaded.RelationsGraph })),
+  ),
+);
+const VIEWS = [
+  { id: "forms", label: "小传" },
+  { id: "graph", label: "关系图" },
+] as const;
 
 /** Papers by role. */
 const PAPERS: Record<number, string> = { 1: "var(--p-celadon)", 2: "var(--p-bronze)", 3: "var(--p-lotus)" };
@@ -42,7 +54,12 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
   const { openStep } = useWorkspace();
   const newItem = freshItem("biography", null, items.length + 1, { type: SUPPORTING });
   const first = items.find(({ isSubmit }) => !isSubmit) ?? items[0];
-  const [chosenKey, choose] = useState(first?.key ?? newItem.key);
+  const [chosenKey, setChosenKey] = useState(first?.key ?? newItem.key);
+  const [view, show] = useState<(typeof VIEWS)[number]["id"]>("forms");
+  const choose = (key: string) => {
+    setChosenKey(key);
+    show("forms");
+  };
   const chosen =
     items.find(({ key }) => key === chosenKey) ?? (chosenKey === newItem.key ? newItem : (first ?? newItem));
   const finish = items.filter(({ isSubmit }) => isSubmit).length;
@@ -66,9 +83,9 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
               : undefined
           }
           count={{ finish, total: items.length, of: "份已提交" }}
-          head={items.length > 1 && <OverviewLink to="people">关系图</OverviewLink>}
+          head={items.length > 1 && <ViewSwitch views={VIEWS} shown={view} onShow={show} />}
           promise={
-            form.isEditing
+            form.isEditing && view === "forms"
               ? form.isComplete
                 ? `都写上了，${promise}`
                 : "还有没写的，写好就能提交"
@@ -77,10 +94,12 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
                 : "都提交了，可以往下走"
           }
           buttons={
-            form.isEditing ? (
+            form.isEditing && view === "forms" ? (
               <SubmitButtons form={form} words={`提交${nameOf({ ...form.item, values: form.values }) || "这个人物"}`} />
-            ) : next ? (
-              <Button primary onClick={() => choose(next.key)}>{`去写${nameOf(next) || "下一个人物"}`}</Button>
+            ) : next || finish < items.length ? (
+              <Button primary onClick={() => choose((next ?? chosen).key)}>
+                {`去写${nameOf(next ?? chosen) || "下一个人物"}`}
+              </Button>
             ) : (
               <Button primary onClick={() => openStep(4)}>
                 去写故事大纲
@@ -88,33 +107,63 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
             )
           }
         >
-          <section className={frameCss.block}>
-            <div className={css.faces} role="group" aria-label="人物">
-              {[...items, ...(chosen === newItem ? [newItem] : [])].map((item) => (
-                <Face
-                  key={item.key}
-                  item={item === chosen ? { ...item, values: form.values } : item}
-                  isChosen={item === chosen}
-                  onChoose={() => choose(item.key)}
-                />
-              ))}
-              {chosen !== newItem && (
-                <button type="button" className={clsx(css.face, css.addFace)} onClick={() => choose(newItem.key)}>
-                  <span className={css.square}>
-                    <Icon name="plus" />
-                  </span>
-                  <b>加一个人物</b>
-                  <small>先算支持角色，随时能改</small>
-                </button>
-              )}
+          {view === "graph" ? (
+            <div className={css.view}>
+              <Suspense fallback={<Skeleton />}>
+                <RelationsGraph />
+              </Suspense>
             </div>
-          </section>
-          {body}
+          ) : (
+            <>
+              <Faces
+                items={chosen === newItem ? [...items, newItem] : items}
+                chosen={chosen}
+                values={form.values}
+                onChoose={choose}
+                onAdd={chosen === newItem ? null : () => choose(newItem.key)}
+              />
+              {body}
+            </>
+          )}
         </StepPage>
       )}
     </PersonForm>
   );
 }
+
+interface FacesProps {
+  items: readonly Item[];
+  chosen: Item;
+  /** The chosen one as it is being written. */
+  values: Values;
+  onChoose: (key: string) => void;
+  /** Null: a new one is being written. */
+  onAdd: (() => void) | null;
+}
+
+const Faces = ({ items, chosen, values, onChoose, onAdd }: FacesProps) => (
+  <section className={frameCss.block}>
+    <div className={css.faces} role="group" aria-label="人物">
+      {items.map((item) => (
+        <Face
+          key={item.key}
+          item={item === chosen ? { ...item, values } : item}
+          isChosen={item === chosen}
+          onChoose={() => onChoose(item.key)}
+        />
+      ))}
+      {onAdd && (
+        <button type="button" className={clsx(css.face, css.addFace)} onClick={onAdd}>
+          <span className={css.square}>
+            <Icon name="plus" />
+          </span>
+          <b>加一个人物</b>
+          <small>先算支持角色，随时能改</small>
+        </button>
+      )}
+    </div>
+  </section>
+);
 
 function Face({ item, isChosen, onChoose }: { item: Item; isChosen: boolean; onChoose: () => void }) {
   const name = nameOf(item);

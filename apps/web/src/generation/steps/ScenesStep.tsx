@@ -1,14 +1,16 @@
 import { actNoun, SCENE_FIELDS, sequenceNoun } from "@mochang/generation";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { hanNumber } from "../../lib/format.ts";
+import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { GenerateBar } from "../assistant/GenerateBar.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
-import { useItemForm } from "../form/useItemForm.ts";
+import { useItemForm, type ItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
@@ -23,17 +25,26 @@ import {
   personNames,
 } from "./itemTree.ts";
 import { PersonsInScenes } from "./PersonsInScenes.tsx";
-import { OverviewLink } from "./OverviewLink.tsx";
 import { SceneCard, type SceneMove } from "./SceneCard.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useMoveItem } from "./useMoveItem.ts";
 import { useRemoveItem } from "./useRemoveItem.ts";
+import { ViewSwitch } from "./ViewSwitch.tsx";
 import { NotFetched } from "./NotFetched.tsx";
 import { useKeptFocus, type KeptFocus } from "./useKeptFocus.ts";
 import { actLabel, nameOfSequence } from "./stepTexts.ts";
 import css from "./steps.module.css";
+
+const WholeThreads = lazy(
+  retryUntilSuccess(() => import("../overview/WholeThreads.tsx").then((loaded) => ({ default: loaded.WholeThreads }))),
+);
+type View = "board" | "threads";
+const VIEWS = [
+  { id: "board", label: "场景板" },
+  { id: "threads", label: "线索" },
+] as const;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -52,6 +63,7 @@ export function ScenesStep() {
     return open ? { sceneId: open.id } : { newIn: sequences[0]?.sequence.id ?? "" };
   });
   const [hasWalked, setWalked] = useState(false);
+  const [view, show] = useState<View>("board");
   const take = (to: Selection) => {
     setWalked(true);
     select(to);
@@ -84,6 +96,8 @@ export function ScenesStep() {
       item={item}
       number={scene?.number ?? null}
       isWalkedTo={hasWalked}
+      view={view}
+      onShow={show}
       head={head}
       before={scenes[index - 1]?.id ?? null}
       after={scenes[index + 1]?.id ?? null}
@@ -204,6 +218,8 @@ interface SceneProps {
   number: number | null;
   /** It was gone to on this page: its card comes into sight below the board. */
   isWalkedTo: boolean;
+  view: View;
+  onShow: (view: View) => void;
   head: React.ReactNode;
   before: string | null;
   after: string | null;
@@ -213,8 +229,9 @@ interface SceneProps {
   onGone: () => void;
 }
 
-function CurrentScene({ item, number, isWalkedTo, head, before, after, nextOpen, moves, onGo, onGone }: SceneProps) {
-  const { overview, openStep } = useWorkspace();
+function CurrentScene({ item, number, isWalkedTo, view, onShow, head, moves, ...scene }: SceneProps) {
+  const { onGone } = scene;
+  const { overview } = useWorkspace();
   const form = useItemForm(item);
   const remove = useRemoveItem();
   const isNarrow = useMedia(NARROW);
@@ -236,55 +253,105 @@ function CurrentScene({ item, number, isWalkedTo, head, before, after, nextOpen,
   };
   return (
     <WithAssistant form={form} wide>
-      <StepPage
-        step={7}
-        wide
-        lead={isNarrow ? "全剧的场一眼看完。点一场，在板下面打开。" : undefined}
-        count={{ finish, total: count, of: "场已保存" }}
-        head={<OverviewLink to="threads">线索</OverviewLink>}
-        promise={
-          form.isEditing
-            ? form.isComplete
-              ? `${name}都写上了，保存不用墨`
-              : `${name}还有没写的`
-            : finish < count
-              ? `还差 ${count - finish} 场`
-              : "都保存了，可以往下走"
-        }
-        buttons={
-          <>
-            {before !== null && <Button onClick={() => onGo(before)}>上一场</Button>}
-            {after !== null && <Button onClick={() => onGo(after)}>下一场</Button>}
-            {form.isEditing ? (
-              <SubmitButtons
-                form={form}
-                words={`保存${name}`}
-                cancel="取消更新"
-                onDone={() => (item.id === null ? onGone() : nextOpen !== null && onGo(nextOpen))}
-              />
-            ) : (
-              finish === count &&
-              count > 0 && (
-                <Button primary onClick={() => openStep(8)}>
-                  去生成剧本
-                </Button>
-              )
-            )}
-          </>
-        }
-      >
-        {head}
-        <SceneCard
-          key={item.key}
-          isWalkedTo={isWalkedTo}
-          form={form}
-          name={name}
-          fields={SCENE_FIELDS}
-          scriptType={overview.scriptType}
-          moves={moves}
-          onRemove={askRemove}
-        />
-      </StepPage>
+      {view === "threads" ? (
+        <ThreadsPage onShow={onShow} />
+      ) : (
+        <StepPage
+          step={7}
+          wide
+          lead={isNarrow ? "全剧的场一眼看完。点一场，在板下面打开。" : undefined}
+          count={{ finish, total: count, of: "场已保存" }}
+          head={<ViewSwitch views={VIEWS} shown="board" onShow={onShow} />}
+          promise={
+            form.isEditing
+              ? form.isComplete
+                ? `${name}都写上了，保存不用墨`
+                : `${name}还有没写的`
+              : remainingScenes(overview.scenes)
+          }
+          buttons={<SceneButtons form={form} name={name} {...scene} />}
+        >
+          {head}
+          <SceneCard
+            key={item.key}
+            isWalkedTo={isWalkedTo}
+            form={form}
+            name={name}
+            fields={SCENE_FIELDS}
+            scriptType={overview.scriptType}
+            moves={moves}
+            onRemove={askRemove}
+          />
+        </StepPage>
+      )}
     </WithAssistant>
   );
 }
+
+const remainingScenes = ({ count, finish }: { count: number; finish: number }): string =>
+  finish < count ? `还差 ${count - finish} 场` : "都保存了，可以往下走";
+
+/** The step by its threads; the current scene waits on the board. */
+function ThreadsPage({ onShow }: Pick<SceneProps, "onShow">) {
+  const { scenes } = useWorkspace().overview;
+  return (
+    <StepPage
+      step={7}
+      wide
+      lead="哪一场埋下，哪一场收回，每条线索从头看到尾。"
+      count={{ finish: scenes.finish, total: scenes.count, of: "场已保存" }}
+      head={<ViewSwitch views={VIEWS} shown="threads" onShow={onShow} />}
+      promise={remainingScenes(scenes)}
+      buttons={
+        scenes.finish < scenes.count ? (
+          <Button primary onClick={() => onShow("board")}>
+            接着写
+          </Button>
+        ) : (
+          <GoToScripts />
+        )
+      }
+    >
+      <div className={css.view}>
+        <Suspense fallback={<Skeleton />}>
+          <WholeThreads />
+        </Suspense>
+      </div>
+    </StepPage>
+  );
+}
+
+interface ButtonsProps extends Pick<SceneProps, "before" | "after" | "nextOpen" | "onGo" | "onGone"> {
+  form: ItemForm;
+  name: string;
+}
+
+/** From scene to scene, and the current one saved; with all of them saved, on to the scripts. */
+function SceneButtons({ form, name, before, after, nextOpen, onGo, onGone }: ButtonsProps) {
+  const { count, finish } = useWorkspace().overview.scenes;
+  return (
+    <>
+      {before !== null && <Button onClick={() => onGo(before)}>上一场</Button>}
+      {after !== null && <Button onClick={() => onGo(after)}>下一场</Button>}
+      {form.isEditing ? (
+        <SubmitButtons
+          form={form}
+          words={`保存${name}`}
+          cancel="取消更新"
+          onDone={() => (form.item.id === null ? onGone() : nextOpen !== null && onGo(nextOpen))}
+        />
+      ) : (
+        finish === count && count > 0 && <GoToScripts />
+      )}
+    </>
+  );
+}
+
+const GoToScripts = () => {
+  const { openStep } = useWorkspace();
+  return (
+    <Button primary onClick={() => openStep(8)}>
+      去生成剧本
+    </Button>
+  );
+};

@@ -29,6 +29,7 @@ import { StepPage } from "./StepPage.tsx";
 import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useRemoveItem } from "./useRemoveItem.ts";
+import { ViewSwitch } from "./ViewSwitch.tsx";
 import formCss from "../form/form.module.css";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { NotFetched } from "./NotFetched.tsx";
@@ -36,6 +37,9 @@ import { actLabel, inMedium, nameOfSequence, unitOfSequences } from "./stepTexts
 import css from "./steps.module.css";
 
 const visibleFields = SEQUENCE_FIELDS.filter(({ key }) => !["title", "overview", "scenes"].includes(key));
+
+/** More episodes open as a table, from which each is gone to. */
+const MAX_AS_FORMS = 12;
 
 /** 第六步: a tab an act, its sequences below one another. */
 export function SequencesStep() {
@@ -48,7 +52,8 @@ export function SequencesStep() {
     chooseAct(id);
     openSequence("");
   };
-  const [isTable, setTable] = useState(false);
+  const isEpisodic = sequenceNoun(overview.scriptType) === "集";
+  const [isTable, setTable] = useState(isEpisodic && overview.sequences.count > MAX_AS_FORMS);
   const sequences = useItems("sequence", { actId }, actId !== "");
   const noun = sequenceNoun(overview.scriptType);
   const focus = useKeptFocus();
@@ -124,11 +129,14 @@ interface WaysProps {
 
 /** Beside the title: from an act's forms to a table of the whole work, and back. */
 const Ways = ({ noun, isTable, onTable }: WaysProps) => (
-  <p className={css.headLink}>
-    <Button size="small" onClick={() => onTable(!isTable)}>
-      {isTable ? `回到各${unitOfSequences(noun)}` : noun === "集" ? "分集表" : "序列表"}
-    </Button>
-  </p>
+  <ViewSwitch
+    views={[
+      { id: "forms", label: noun === "集" ? "各集" : "各序列" },
+      { id: "table", label: noun === "集" ? "分集表" : "序列表" },
+    ]}
+    shown={isTable ? "table" : "forms"}
+    onShow={(view) => onTable(view === "table")}
+  />
 );
 
 interface TableProps {

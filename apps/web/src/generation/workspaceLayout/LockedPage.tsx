@@ -16,6 +16,8 @@ export interface MissingStep {
 }
 
 interface Props {
+  /** 1-based, of the shut step. */
+  number: number;
   where: string;
   title: string;
   /** Why it is shut. */
@@ -25,44 +27,52 @@ interface Props {
   onGo: () => void;
 }
 
-/** What the way takes: no ink by one's own hand, about so much by a model's. */
-function costOfWay(missing: readonly MissingStep[]): string {
-  const units = missing.reduce((sum, { rest }) => sum + (rest ?? 0), 0);
-  return units === 0 ? "每一步都能自己写。" : `每一步都能自己写，不用墨；请 AI 起稿，合计约 ${inkText(units)}。`;
-}
-
 /** A step that is not open yet: what is missing, and the way to the nearest of it. */
-export const LockedPage = ({ where, title, reason, missing, onGo }: Props) => (
-  <div className={css.wideBody}>
-    <StepHead where={where} title={title} lead="这一步还没有打开。" />
-    <div className={css.locked}>
-      <span className={css.leaf} aria-hidden="true">
-        <span>
-          {title}
-          <small>未开</small>
+export function LockedPage({ number: own, where, title, reason, missing, onGo }: Props) {
+  // By one's own hand the way takes no ink, by a model's about so much.
+  const units = missing.reduce((sum, { rest }) => sum + (rest ?? 0), 0);
+  return (
+    <div className={css.wideBody}>
+      <StepHead where={where} title={title} />
+      <div className={css.locked}>
+        <span className={css.leaf} aria-hidden="true">
+          <span>
+            {title}
+            <small>未开</small>
+          </span>
         </span>
-      </span>
-      <div>
-        <h2 className="h3">{reason}</h2>
-        <p className="quiet">{`再走${hanCount(missing.length)}步，这里就会打开。${costOfWay(missing)}`}</p>
-        <ol className={css.way}>
-          {missing.map(({ number, title: name, wants, rest }) => (
-            <li key={number}>
-              <b>{hanNumber(number)}</b>
+        <div>
+          <h2 className="h3">{`${reason}。`}</h2>
+          <p className="quiet">
+            {`再走${hanCount(missing.length)}步，这里就会打开。每一步都能自己写${units > 0 ? "，不用墨，也能请 AI 先写一稿" : ""}。`}
+          </p>
+          <ol className={css.way}>
+            {missing.map(({ number, title: name, wants, rest }) => (
+              <li key={number}>
+                <b>{hanNumber(number)}</b>
+                <p>
+                  {name}
+                  <small>{wants}</small>
+                </p>
+                {rest !== null && rest > 0 && <span className="small quiet num">{`约 ${inkText(rest)}`}</span>}
+              </li>
+            ))}
+            <li>
+              <b>{hanNumber(own)}</b>
               <p>
-                {name}
-                <small>{wants}</small>
+                {title}
+                <small>到这里</small>
               </p>
-              {rest !== null && rest > 0 && <span className="small quiet num">{`约 ${inkText(rest)}`}</span>}
+              {units > 0 && <span className="small quiet num">{`合计约 ${inkText(units)}`}</span>}
             </li>
-          ))}
-        </ol>
-        {missing[0] && (
-          <Button primary size="large" onClick={onGo}>
-            {`去写${missing[0].title}`}
-          </Button>
-        )}
+          </ol>
+          {missing[0] && (
+            <Button primary size="large" onClick={onGo}>
+              {`去写${missing[0].title}`}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
-  </div>
-);
+  );
+}
