@@ -6,7 +6,7 @@ import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { AssistantUi } from "./assistant/ColumnHome.tsx";
 import { setLastVersion } from "./api.ts";
 import { VersionWorkspace } from "./VersionWorkspace.tsx";
-import { useGenerated, useOverview } from "./queries.ts";
+import { loadItemCalls, useGenerated, useOverview } from "./queries.ts";
 import { useDraftBook } from "./useDraftBook.ts";
 import type { WorkKey } from "./workspace.ts";
 
@@ -25,6 +25,8 @@ interface Props {
 export function WorkspaceView({ scriptId, versionId, opensFiles, onVersion, onLeave, account }: Props) {
   const script = useGenerated(scriptId);
   const user = useUser();
+  // Asked for beside the overview; what fails here is asked for again when it is needed.
+  useEffect(() => void loadItemCalls().catch(() => undefined), []);
   if (script.isError)
     return (
       <CenteredPage id="main">

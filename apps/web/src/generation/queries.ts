@@ -1,6 +1,8 @@
 import type { ItemKind } from "@mochang/generation";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { fetchGenerated, fetchItems, fetchOverview } from "./api.ts";
+import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
+import { fetchGenerated, fetchOverview } from "./api.ts";
+import type { fetchItems } from "./itemCalls.ts";
 import type { Item } from "./items.ts";
 import { useWorkspace, type WorkKey } from "./workspace.ts";
 
@@ -20,6 +22,9 @@ export const useGenerated = (scriptId: string) =>
 export const useOverview = (key: WorkKey) =>
   useQuery({ queryKey: [...workKey(key), "overview"], queryFn: ({ signal }) => fetchOverview(key, signal), retry: 1 });
 
+/** What reads and writes items comes beside the overview, not with the workspace's first code. */
+export const loadItemCalls = retryUntilSuccess(() => import("./itemCalls.ts"));
+
 type Above = Parameters<typeof fetchItems>[2];
 export const itemsKey = (key: WorkKey, kind: ItemKind, { actId = "", sequenceId = "" }: Above = {}) =>
   [...workKey(key), kind, actId, sequenceId] as const;
@@ -29,7 +34,7 @@ export function useItems(kind: ItemKind, above: Above = {}, enabled = true): Use
   const { key } = useWorkspace();
   return useQuery({
     queryKey: itemsKey(key, kind, above),
-    queryFn: ({ signal }) => fetchItems(kind, key, above, signal),
+    queryFn: async ({ signal }) => (await loadItemCalls()).fetchItems(kind, key, above, signal),
     enabled,
     retry: 1,
   });

@@ -1,52 +1,15 @@
-import { ENTITIES } from "@mochang/generation";
 import { useState } from "react";
-import { ApiError } from "../lib/apiError.ts";
+import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
 import { keepRun } from "../run/keptRuns.ts";
 import { runName } from "./assistant/runName.ts";
 import { toasts } from "../ui/toasts.ts";
-import { checkNext, markReviewed, sentValues, submitItem, updateSummary } from "./api.ts";
-import { sameValues } from "./form/fieldValues.ts";
+import { checkNext, markReviewed } from "./api.ts";
+import { loadItemCalls } from "./queries.ts";
 import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";
 import type { Item } from "./items.ts";
 import type { FilledForm, WorkKey } from "./workspace.ts";
 
-/** What this window shows is not what there is: the form is of an older version, or of what was deleted or cleared. */
-const OUT_OF_DATE = new Set([404, 409]);
-
-/** What a submit needs of the world. */
-export interface SubmitEffects {
-  checkNext: (step: number) => Promise<number>;
-  /** `clear`: the later steps with it. */
-  submit: (item: Item, form: FilledForm, clear: boolean) => Promise<Item>;
-  /** What becomes of the later steps; null: nothing is submitted. */
-  ask: (step: number) => Promise<LaterSteps | null>;
-  refresh: () => Promise<unknown>;
-  failed: (error: unknown) => void;
-}
-
-/**
- * Submits a form. Where later steps hold content, its writer says first what becomes of them; what is cleared is cleared with the submit, so
- * that a refused form clears nothing, and the kept copy holds the form as it was before. A stale form is not stored: what stands there is fetched and shown beside it.
- */
-export async function submitForm(effects: SubmitEffects, item: Item, form: FilledForm): Promise<Item | null> {
-  const { step } = ENTITIES[item.kind];
-  try {
-    const asks = !isUnchanged(item, form) && (await effects.checkNext(step)) >= 1;
-    const choice = asks ? await effects.ask(step) : "keep";
-    if (choice === null) return null;
-    const stored = await effects.submit(item, form, choice === "clear");
-    await effects.refresh();
-    return stored;
-  } catch (error) {
-    effects.failed(error);
-    if (error instanceof ApiError && OUT_OF_DATE.has(error.status)) await effects.refresh();
-    return null;
-  }
-}
-
-/** A form that was opened and is submitted as it stands changes nothing for what follows. */
-const isUnchanged = ({ kind, isSubmit, values }: Item, form: FilledForm): boolean =>
-  isSubmit && sameValues(sentValues(kind, values), sentValues(kind, form.values));
+const loadSubmitForm = retryUntilSuccess(() => import("./submitForm.ts"));
 
 /** The commands of a work, and the question that one of them may be waiting for. */
 export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
@@ -68,8 +31,11 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
   };
   return {
     confirmation: confirmation && { ...confirmation, way, setWay },
-    submit: (item: Item, form: FilledForm) =>
-      submitForm(
+    submit: async (item: Item, form: FilledForm) => {
+      const code = await Promise.all([loadSubmitForm(), loadItemCalls()]).catch(toasts.error);
+      if (!code) return null;
+      const [{ submitForm }, { submitItem }] = code;
+      return submitForm(
         {
           checkNext: (step) => checkNext(key, step),
           async submit(one, filled, clear) {
@@ -94,8 +60,10 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
         },
         item,
         form,
-      ),
-    saveSummary: (item: Item, summary: string) => guarded(() => updateSummary(key, item, summary)),
+      );
+    },
+    saveSummary: (item: Item, summary: string) =>
+      guarded(async () => (await loadItemCalls()).updateSummary(key, item, summary)),
     markReviewed: (item: Item) => void guarded(() => markReviewed(key, item.id ?? "")),
   };
 }

@@ -6,6 +6,7 @@ export * from "./generationPaths.ts";
 export * from "./pictures.ts";
 export * from "./scriptVersionRef.ts";
 export * from "./stageRun.ts";
+export * from "./stepCount.ts";
 export * from "./stepItems.ts";
 export * from "./stepRequests.ts";
 export * from "./stepVersions.ts";

@@ -127,9 +127,6 @@ export const SceneContentDetail: z.ZodType<SceneContentDetail> = detail(SCENE_FI
   content: z.string(),
 });
 
-export const StepCount = z.object({ count: z.number(), finish: z.number() });
-export type StepCount = z.infer<typeof StepCount>;
-
 /** Answer of every change of a step that is no submit. */
 export const StepMoved = z.object({ item: z.looseObject({ ...head }), step: z.string() });
 

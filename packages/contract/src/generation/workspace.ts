@@ -4,7 +4,7 @@ import { pageOf, PageQuery } from "../envelope.ts";
 import { PageFormatName } from "../pageFormatName.ts";
 import { ScriptVersion, VersionProgress } from "../scriptVersion.ts";
 import { GenerationId as Id, GenerationScope } from "./scriptVersionRef.ts";
-import { StepCount } from "./stepItems.ts";
+import { StepCount } from "./stepCount.ts";
 
 export const ScriptTypeShape = z.literal(SCRIPT_TYPES.map(({ value }) => value));
 

@@ -11,7 +11,7 @@ import {
 import { ENTITIES, type ItemKind, type Values } from "@mochang/generation";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
-import { parentOf, sentValues } from "../api.ts";
+import { parentOf, sentValues } from "../itemCalls.ts";
 import type { Item } from "../items.ts";
 import type { WorkKey } from "../workspace.ts";
 

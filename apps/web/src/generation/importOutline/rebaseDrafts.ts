@@ -1,5 +1,5 @@
 import type { CreativeReference, ItemKind, Values } from "@mochang/generation";
-import { fetchItems } from "../api.ts";
+import { fetchItems } from "../itemCalls.ts";
 import type { DraftBook } from "../draft/draftBook.ts";
 import { isFilled } from "../form/fieldValues.ts";
 import type { WorkKey } from "../workspace.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Draft } from "../draft/draftBook.ts";
-import { fetchItems } from "../api.ts";
+import { fetchItems } from "../itemCalls.ts";
 import { useWorkspace } from "../workspace.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { ItemKind } from "@mochang/generation";

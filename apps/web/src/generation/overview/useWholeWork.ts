@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { fetchItems } from "../api.ts";
+import { fetchItems } from "../itemCalls.ts";
 import type { Item } from "../items.ts";
 import { useItems, workKey } from "../queries.ts";
 import { boardOf, type BoardSequence } from "../steps/itemTree.ts";

@@ -1,6 +1,6 @@
 import type { ItemKind } from "@mochang/generation";
 import { toasts } from "../../ui/toasts.ts";
-import { moveItem } from "../api.ts";
+import { moveItem } from "../itemCalls.ts";
 import { useWorkspace } from "../workspace.ts";
 import type { Move } from "./itemTree.ts";
 

@@ -9,7 +9,7 @@ import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useForgetReferences } from "../reference/useReferences.ts";
-import { fetchItems } from "../api.ts";
+import { fetchItems } from "../itemCalls.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 
 const CONFLICT = 409;

@@ -1,6 +1,6 @@
 import { MESSAGES } from "@mochang/contract";
 import { useToasts } from "../../ui/toasts.ts";
-import { removeItem } from "../api.ts";
+import { removeItem } from "../itemCalls.ts";
 import type { Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
 

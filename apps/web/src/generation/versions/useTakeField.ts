@@ -1,6 +1,6 @@
 import { ENTITIES, type ItemKind, type StepNumber } from "@mochang/generation";
 import { toasts } from "../../ui/toasts.ts";
-import { fetchItems } from "../api.ts";
+import { fetchItems } from "../itemCalls.ts";
 import { useWorkspace } from "../workspace.ts";
 import { isSummaryKey, type ComparedItem } from "./comparison.ts";
 

@@ -2,7 +2,7 @@ import type { Values } from "@mochang/generation";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../lib/apiError.ts";
 import { freshItem, type Item } from "./items.ts";
-import { submitForm, type SubmitEffects } from "./useSubmit.ts";
+import { submitForm, type SubmitEffects } from "./submitForm.ts";
 
 const item = { ...freshItem("outline", null, 1, {}), id: "o" };
 const submitted = { ...item, isSubmit: true, values: { climax: "最后一枚", subplots: ["日志"] } };

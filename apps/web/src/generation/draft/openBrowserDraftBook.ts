@@ -1,0 +1,50 @@
+import { browserLocks } from "../../lib/browserLocks.ts";
+import { onLoggedOut } from "../../lib/loggedOut.ts";
+import { userRecords } from "../../lib/userRecords.ts";
+import { thisWindowId } from "../../lib/windowId.ts";
+import type { WorkKey } from "../workspace.ts";
+import { openDraftBook, type DraftBook } from "./draftBook.ts";
+
+/** While a window has drafts open it holds this lock, by which others know that it is there. */
+const lockOf = (windowId: string): string => `drafts-${windowId}`;
+
+/** Opens the drafts of a work of a user in this browser; what it answers leaves them. */
+export function openBrowserDraftBook(
+  { scriptId, versionId }: WorkKey,
+  userId: string,
+  onReady: (draftBook: DraftBook) => void,
+): () => void {
+  const locks = browserLocks();
+  const release = locks.hold(lockOf(thisWindowId()));
+  let opened: DraftBook | null = null;
+  let isLeft = false;
+  void openDraftBook({
+    records: userRecords(),
+    userId,
+    workId: scriptId,
+    versionId,
+    windowId: thisWindowId(),
+    now: Date.now,
+    isOpen: async (windowId, at) => {
+      const giveBack = await locks.take(lockOf(windowId), at);
+      giveBack?.();
+      return giveBack === null;
+    },
+    later: (act, ms) => void setTimeout(act, ms),
+  }).then((ready) => {
+    opened = ready;
+    if (!isLeft) onReady(ready);
+  });
+  const stop = onLoggedOut((loggedOutId) => loggedOutId === userId && opened?.stop());
+  const flush = () => opened?.flush();
+  window.addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", flush);
+  return () => {
+    isLeft = true;
+    flush();
+    release();
+    stop();
+    window.removeEventListener("pagehide", flush);
+    document.removeEventListener("visibilitychange", flush);
+  };
+}
