@@ -30,7 +30,7 @@ export function renamePerson(
     .map((one) => String(one.values["name"] ?? ""));
   if (others.includes(to)) return { refused: "invalid", msg: `已经有叫“${to}”的人物了` };
   if (from === "") return { refused: "missing", msg: MISSING };
-  const say = (value: unknown): unknown => renamedIn(value, (text) => renameIn(text, from, to, others));
+  const say = (value: unknown): unknown => renameInValue(value, from, to, others);
   const items = work.items.map((one) => {
     const next = {
       values: say(one.values) as Values,
@@ -58,10 +58,12 @@ function keepsPace(before: Work, after: Work): Work {
   );
 }
 
-function renamedIn(value: unknown, say: (text: string) => string): unknown {
-  if (typeof value === "string") return say(value);
-  if (Array.isArray(value)) return value.map((one) => renamedIn(one, say));
+/** The same in all texts of a form's value. */
+export function renameInValue(value: unknown, from: string, to: string, others: readonly string[]): unknown {
+  const say = (one: unknown): unknown => renameInValue(one, from, to, others);
+  if (typeof value === "string") return renameIn(value, from, to, others);
+  if (Array.isArray(value)) return value.map(say);
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamedIn(one, say)]));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, say(one)]));
   return value;
 }

@@ -5,21 +5,29 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { renamePerson } from "../api.ts";
+import { fetchOverview, renamePerson } from "../api.ts";
+import { renameInDrafts } from "../draft/renameInDrafts.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { textOf } from "../form/fieldValues.ts";
 import type { Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
+import { personNames } from "./itemTree.ts";
 import formCss from "../form/form.module.css";
 
 /** 改名: another name for a person in every step, asked once, and taken back by its toast. */
 export function RenameButton({ item }: { item: Item }) {
-  const { key, refresh } = useWorkspace();
+  const { key, overview, draftBook, refresh } = useWorkspace();
   const toasts = useToasts();
   const before = textOf(item.values["name"]);
   const [name, setName] = useState<string | null>(null);
   const rename = useSingleMutation({
-    mutationFn: (to: string) => renamePerson(key, item.id ?? "", to),
+    mutationFn: async ({ from, to }: { from: string; to: string }) => {
+      await renamePerson(key, item.id ?? "", to);
+      // Where this fails the name is changed none the less; words that were not submitted keep the old one.
+      const renamed = await fetchOverview(key).catch(() => null);
+      const others = personNames(overview.items).filter((one) => one !== from);
+      if (renamed) renameInDrafts(draftBook, { from, to, others, before: overview.items, after: renamed.items });
+    },
     onError: toasts.error,
     onSettled: refresh,
   });
@@ -27,13 +35,13 @@ export function RenameButton({ item }: { item: Item }) {
     event.preventDefault();
     const to = (name ?? "").trim();
     if (to === "" || to === before) return;
-    const isDone = await rename.mutateAsync(to).then(
+    const isDone = await rename.mutateAsync({ from: before, to }).then(
       () => true,
       () => false,
     );
     if (!isDone) return;
     setName(null);
-    toasts.undo(`${before}改成了${to}，每一步都改过`, () => rename.mutate(before));
+    toasts.undo(`${before}改成了${to}，每一步都改过`, () => rename.mutate({ from: to, to: before }));
   };
   return (
     <>
