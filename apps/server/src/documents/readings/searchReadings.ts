@@ -2,7 +2,7 @@ import type { ReadingLine } from "@mochang/screenplay";
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/index.ts";
 import { readings } from "../tables.ts";
-import { wantedBits } from "./bigramFilter.ts";
+import { fullWidth, wantedBits } from "./bigramFilter.ts";
 
 /** The newest reading of a document, if its text may hold the words. */
 export interface PossibleReading {
@@ -10,25 +10,35 @@ export interface PossibleReading {
   readingId: string;
 }
 
-/** Longer than a piece, and the same in capitals and small letters, so that the database finds what `folded` finds. */
-const isLongAndCaseless = (word: string): boolean =>
-  word.length > 2 && word === word.toUpperCase() && word === word.toLowerCase();
+/** Longer than a piece, and written in one way only, so that the database finds what `folded` finds. */
+const isLongAndInvariable = (word: string): boolean =>
+  word.length > 2 && word === word.toUpperCase() && word === word.toLowerCase() && word === fullWidth(word);
 
-/** Of these documents, those whose newest reading may hold all of the words: by the index of pieces, which never misses one. */
+/** Whether the pieces of a reading hold all of these words. */
+function holdsPieces(words: readonly string[]) {
+  // A slice of the field is read without the rest of it, which get_bit would read whole.
+  const bits = wantedBits(words).map(
+    (bit) =>
+      sql`get_byte(substr(r.pieces, ${sql.raw(String((bit >> 3) + 1))}, 1), 0) & ${sql.raw(String(1 << (bit & 7)))} <> 0`,
+  );
+  return bits.length === 0 ? sql`true` : sql`(${sql.join(bits, sql` and `)})`;
+}
+
+/**
+ * Of these documents, those whose newest reading may hold all of the words: by the index of pieces, which misses only words of mixed widths in readings from before
+ * widths were folded.
+ */
 export async function possibleReadings(
   db: Queryable,
   documentIds: readonly string[],
   words: readonly string[],
 ): Promise<Map<string, string>> {
   if (documentIds.length === 0) return new Map();
-  // A slice of the field is read without the rest of it, which get_bit would read whole.
-  const bits = wantedBits(words).map(
-    (bit) =>
-      sql`get_byte(substr(r.pieces, ${sql.raw(String((bit >> 3) + 1))}, 1), 0) & ${sql.raw(String(1 << (bit & 7)))} <> 0`,
-  );
-  const mayHold = bits.length === 0 ? sql`true` : sql`(r.pieces is null or (${sql.join(bits, sql` and `)}))`;
+  const wide = words.map(fullWidth);
+  const forms = [words, ...(wide.every((word, i) => word === words[i]) ? [] : [wide])];
+  const mayHold = sql`(r.pieces is null or ${sql.join(forms.map(holdsPieces), sql` or `)})`;
   // Pieces that stand apart from each other are told from the whole word here, so that such texts are not sent.
-  const whole = words.filter(isLongAndCaseless).map((word) => sql`strpos(r.text, ${word}) > 0`);
+  const whole = words.filter(isLongAndInvariable).map((word) => sql`strpos(r.text, ${word}) > 0`);
   // "case" holds the order: the text is unpacked only where the pieces are there.
   const holds =
     whole.length === 0 ? mayHold : sql`case when ${mayHold} then ${sql.join(whole, sql` and `)} else false end`;

@@ -1,6 +1,6 @@
 import { SearchAnswer } from "@mochang/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { piecesOf, wantedBits } from "../../documents/readings/bigramFilter.ts";
+import { folded, piecesOf, wantedBits } from "../../documents/readings/bigramFilter.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { fieldParts, filePart, uploadRequest } from "../testUpload.ts";
 import { wordsOf } from "./searchScripts.ts";
@@ -62,6 +62,35 @@ test("names, authors, persons, places and lines are found, with the line, its sc
   for (const id of ["none", "%00", "'"]) expect(await names("灯", `&scriptId=${id}`)).toEqual([]);
   for (const { quote, marks } of work?.hits ?? [])
     for (const [from, to] of marks) expect(quote.slice(from, to)).toBe("灯");
+});
+
+test("letters and digits are found in either width, in texts and in names, with the line as it is written", async () => {
+  await upload("ＫＴＶ风云", "1、ＫＴＶ包厢 夜 内\n△墙上写着１９８７年，ＡＢ两组。\n");
+  await upload("半角稿", "1、KTV包厢 夜 内\n△墙上写着1987年，ab两组。\n");
+  for (const q of ["ktv包厢", "ＫＴＶ包厢", "1987年", "１９８７", "AB两组", "Ａb"])
+    expect([q, await names(q)]).toEqual([q, ["半角稿", "ＫＴＶ风云"]]);
+  expect(await names("KTV风云")).toEqual(["ＫＴＶ风云"]);
+  const [, wide] = (await find("1987")).works;
+  expect(wide?.hits.map(({ quote, marks }) => marks.map(([from, to]) => quote.slice(from, to)))).toEqual([
+    ["１９８７"],
+  ]);
+});
+
+test("a reading whose pieces are of full-width letters as they are written is found by either form", async () => {
+  const id = await upload("旧索引", "1、ＺＱ站台 夜 内\n△ＺＱ八号车来了。\n");
+  const { rows } = await t.pool.query<{ id: string; text: string }>(
+    "select r.id, r.text from readings r join scripts s on s.document_id = r.document_id where s.id = $1",
+    [id],
+  );
+  // The pieces as they were set before widths were folded.
+  for (const row of rows) {
+    const bits = Buffer.alloc(8192);
+    const units = row.text.toLowerCase();
+    for (let i = 0; i + 1 < units.length; i++)
+      for (const bit of wantedBits([units.slice(i, i + 2)])) bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
+    await t.pool.query("update readings set pieces = $1 where id = $2", [bits, row.id]);
+  }
+  for (const q of ["zq", "ＺＱ", "ZQ八号车"]) expect([q, await names(q)]).toEqual([q, ["旧索引"]]);
 });
 
 test("lines that are left are counted, not the places of a long line that its quote leaves out", async () => {
@@ -128,7 +157,7 @@ test("the bits of a text hold those of every piece of it, and PostgreSQL numbers
   for (const word of ["灯", "灯塔", "灯到底亮没亮", "HARBOUR"]) {
     const { rows } = await t.pool.query<{ all: boolean }>(
       "select bool_and(get_bit($1::bytea, bit) = 1) as all from unnest($2::int[]) bit",
-      [bits, wantedBits([word])],
+      [bits, wantedBits([folded(word)])],
     );
     expect(rows[0]?.all).toBe(true);
   }
