@@ -1,5 +1,6 @@
 import { eq, gte, like, or, sql } from "drizzle-orm";
 import { databaseCode, type Database, type Queryable, type Transaction } from "../platform/index.ts";
+import { beijingJson } from "./beijingJson.ts";
 import { consentsOf } from "./consents.ts";
 import { erasedAccounts, rateLimits, sessions, smsCodes, users } from "./tables.ts";
 import { closeSessionsOf, type CurrentUser } from "./sessions.ts";
@@ -32,13 +33,13 @@ export async function* exportAccount(
     .from(sessions)
     .where(eq(sessions.userId, user.id));
   const agreed = await consentsOf(db, user.id);
-  yield `{"account":${JSON.stringify(profile)},"sessions":${JSON.stringify(logins)},"consents":${JSON.stringify(agreed)}`;
+  yield `{"account":${beijingJson(profile)},"sessions":${beijingJson(logins)},"consents":${beijingJson(agreed)}`;
   for (const part of data) {
     if (!part.rows) continue;
     yield `,${JSON.stringify(part.name)}:[`;
     let first = true;
     for await (const row of part.rows(user.id)) {
-      yield (first ? "" : ",") + JSON.stringify(row);
+      yield (first ? "" : ",") + beijingJson(row);
       first = false;
     }
     yield "]";

@@ -79,6 +79,7 @@ test("all that is a user's comes as one archive, told by a message, for one day,
   const exportedData = JSON.parse(files.get("数据.json")?.toString() ?? "");
   expect(exportedData.scripts).toHaveLength(4);
   expect(exportedData.account.id).toBe(userId);
+  expect(exportedData.account.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+08:00$/u);
 
   const messages = (await post("/api/message/findPageByParam", {})).json().data.records;
   expect(messages[0]).toMatchObject({ title: "您的全部数据已备好，24 小时内可以下载", link: "/account" });

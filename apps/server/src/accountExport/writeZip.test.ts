@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { fromBufferPromise } from "yauzl";
 import { readZip } from "./testing/readZip.ts";
 import { writeZip, type ZipEntry } from "./writeZip.ts";
 
@@ -28,6 +29,19 @@ test("what is put in comes out, byte by byte, under names of any script", async 
   expect(files.get("说明.txt")?.toString()).toBe("雨夜");
   expect(files.get("作品/雾港 😀/原件.bin")).toEqual(Buffer.from(bytes));
   expect(files.get("流.txt")?.toString()).toBe("一二");
+});
+
+test("files bear the time of Beijing, whatever the server's zone is", async () => {
+  const zip = await writeZip(entriesOf({ path: ["x"], content: async () => "" }), buffer, {
+    now: new Date("2026-11-23T18:30:10Z"),
+    signal: calm,
+  });
+  for await (const entry of (await fromBufferPromise(zip)).eachEntry()) {
+    const { lastModFileDate: date, lastModFileTime: time, extraFields } = entry;
+    expect([(date >> 9) + 1980, (date >> 5) & 15, date & 31]).toEqual([2026, 11, 24]);
+    expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([2, 30, 10]);
+    expect(extraFields).toEqual([]);
+  }
 });
 
 test("an entry is asked for when the one before it has been written: thousands are never held at once", async () => {

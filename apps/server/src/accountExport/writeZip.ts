@@ -18,6 +18,7 @@ export async function writeZip<Kept>(
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<Kept> {
   const zip = new ZipFile();
+  const mtime = beijingWallClock(now);
   // Node's stream behind yazl's older type.
   const output = zip.outputStream as unknown as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
@@ -32,7 +33,7 @@ export async function writeZip<Kept>(
       signal.throwIfAborted();
       const stream = asStream(await content());
       const read = finished(stream, { signal });
-      zip.addReadStream(stream, path.join("/"), { mtime: now, compress: true });
+      zip.addReadStream(stream, path.join("/"), { mtime, forceDosTimestamp: true, compress: true });
       await Promise.race([read, lost]);
     }
     zip.end();
@@ -42,6 +43,19 @@ export async function writeZip<Kept>(
     await storing.catch(() => undefined); // the first error is the one to tell
     throw error;
   }
+}
+
+/** A time whose local parts are those of Beijing: a ZIP's times have no zone, and the library writes the local parts. */
+function beijingWallClock(now: Date): Date {
+  const beijing = new Date(now.getTime() + 8 * 3600_000);
+  return new Date(
+    beijing.getUTCFullYear(),
+    beijing.getUTCMonth(),
+    beijing.getUTCDate(),
+    beijing.getUTCHours(),
+    beijing.getUTCMinutes(),
+    beijing.getUTCSeconds(),
+  );
 }
 
 const asStream = (content: Readable | string | Uint8Array): Readable =>
