@@ -29,13 +29,13 @@ export interface Article {
 
 const ArticleFront = z
   .strictObject({
-    title: z.string().min(1).max(40),
-    series: z.enum([SERIES[1], SERIES[2]]),
-    sort: z.literal([1, 2]),
-    date: z.iso.date(),
-    summary: z.string().min(1).max(100),
+    title: z.string().min(1).max(40).describe("1 到 40 个字"),
+    series: z.enum([SERIES[1], SERIES[2]]).describe(`${SERIES[1]}或${SERIES[2]}`),
+    sort: z.literal([1, 2]).describe(`1 是${SERIES[1]}，2 是${SERIES[2]}`),
+    date: z.iso.date().describe("日期，例如 2026-11-29"),
+    summary: z.string().min(1).max(100).describe("1 到 100 个字"),
   })
-  .refine((front) => SERIES[front.sort] === front.series, { message: "series and sort name two series" });
+  .refine((front) => SERIES[front.sort] === front.series, { message: "series 和 sort 说的不是同一个系列" });
 
 const FILE = /^(\d{2})-([a-z]+(?:-[a-z]+)*)\.md$/u;
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readEnv } from "../platform/index.ts";
 import { readArticle } from "./articles.ts";
 import { parseLegalText } from "./legalTexts.ts";
+import { parseSampleScript } from "./sampleScripts.ts";
 
 const settings = readEnv({});
 const article = (body: string, front: Record<string, string> = {}): string => {
@@ -26,11 +27,11 @@ test("a whole article", () => {
 });
 
 test.each([
-  ["## 甲\n\n字", "front matter is missing"],
-  [article("## 甲\n\n字", { sort: "2" }), "series and sort name two series"],
-  [article("## 甲\n\n字", { date: "2026-02-30" }), "Invalid ISO date"],
-  [article("## 甲\n\n字", { author: "某" }), 'Unrecognized key: "author"'],
-  [article("## 甲\n\n字", { title: "" }), "→ at title"],
+  ["## 甲\n\n字", "没有文首：开头要有两条 ---，各占一行"],
+  [article("## 甲\n\n字", { sort: "2" }), "series 和 sort 说的不是同一个系列"],
+  [article("## 甲\n\n字", { date: "2026-02-30" }), "01-a.md: 文首不对，请改：date（日期，例如 2026-11-29）"],
+  [article("## 甲\n\n字", { author: "某" }), "不认得 “author”"],
+  [article("## 甲\n\n字", { title: "" }), "文首不对，请改：title（1 到 40 个字）"],
   [article("字\n\n## 甲\n\n字"), "第一个小标题（## 开头）前面不能有正文"],
   [article("字"), "第一个小标题（## 开头）前面不能有正文"],
   [article("## 甲\n\n字\n\n## 甲！\n\n字"), "有两个小标题都叫“甲”"],
@@ -43,6 +44,17 @@ test.each([
 ])("an article is refused, its file and fault named: %j", (source, fault) => {
   expect(() => read(source)).toThrow(fault);
   expect(() => read(source)).toThrow(/^01-a\.md[:\d]/u);
+});
+
+test("every field that is missing or wrong is named with what it should be, in Chinese alone", () => {
+  const wrong = "---\ntitle: 5\nseries: 别的\n: 空\n---\n\n## 甲\n\n字\n";
+  expect(() => read(wrong)).toThrow(
+    "01-a.md: 文首不对，请改：title（1 到 40 个字）；series（搭故事或立人物）；sort（1 是搭故事，2 是立人物）；date（日期，例如 2026-11-29）；summary（1 到 100 个字）；不认得 “”",
+  );
+  expect(() => read("---\ntitle 题\n---\n\n## 甲\n\n字\n")).toThrow("01-a.md: 文首有一行没有冒号：title 题");
+  expect(() => parseSampleScript({ slug: "a", source: "---\ntitle: 5\nmedium: 广播剧\n---\n", text: "" })).toThrow(
+    "scripts/a.md: 文首不对，请改：title（1 到 32 个字）；author（署名，以“（示例）”结尾）；medium（电影、网络电影、剧集、微短剧、短片、舞台剧、动画之一）；genre（1 到 8 个字）；yearMonth（年和月，例如 2026-11）；summary（30 到 200 个字）",
+  );
 });
 
 test.each([
