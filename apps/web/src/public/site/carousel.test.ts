@@ -1,8 +1,10 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { keepTurning, mayAdvance, stepFrom } from "./carousel.ts";
+import { keepTurning, mayAdvance, runCarousel, stepFrom } from "./carousel.ts";
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("it turns only when nothing keeps it still", () => {
@@ -39,3 +41,35 @@ test("after a pause it turns three seconds later, whenever the pause began", () 
   vi.advanceTimersByTime(60_000);
   expect(turn).toHaveBeenCalledTimes(2);
 });
+
+test("it stops when motion is reduced while it turns, until its visitor lets it turn", () => {
+  vi.useFakeTimers();
+  const still = stubMotion();
+  document.body.innerHTML = `<div data-carousel>${`<button role="tab"></button>`.repeat(7)}<button data-hold></button></div>`;
+  runCarousel(document);
+  const chosen = () => [...document.querySelectorAll("[role=tab]")].findIndex((tab) => tab.ariaSelected === "true");
+  vi.advanceTimersByTime(3_000);
+  expect(chosen()).toBe(1);
+  still.reduce(true);
+  vi.advanceTimersByTime(60_000);
+  expect(chosen()).toBe(1);
+  still.reduce(false);
+  vi.advanceTimersByTime(60_000);
+  expect(chosen()).toBe(1);
+  document.querySelector<HTMLElement>("[data-hold]")?.click();
+  vi.advanceTimersByTime(3_000);
+  expect(chosen()).toBe(2);
+});
+
+/** A visitor's wish for no motion, that may change. */
+function stubMotion() {
+  const listeners: (() => void)[] = [];
+  const query = { matches: false, addEventListener: (_: string, listener: () => void) => listeners.push(listener) };
+  vi.stubGlobal("matchMedia", () => query);
+  return {
+    reduce(matches: boolean): void {
+      query.matches = matches;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -86,5 +86,7 @@ function runOne(page: Document, root: HTMLElement): void {
     pauses.tabHidden = page.hidden;
     update(pauses);
   });
-  setPaused(matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  still.addEventListener("change", () => still.matches && setPaused(true));
+  setPaused(still.matches);
 }

@@ -25,14 +25,16 @@ export function typeOn({ line, length, deleting }: Typed, lengths: readonly numb
 export function typeHeadline(page: Document): void {
   const head = page.querySelector<HTMLElement>("[data-typed]");
   const sayElement = head?.querySelector<HTMLElement>(".say");
-  if (!head || !sayElement || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  if (!head || !sayElement || still.matches) return;
   const lines = (JSON.parse(head.dataset.typed ?? "[]") as string[]).map((line) => Array.from(line));
   const lengths = lines.map((line) => line.length);
   const show = (typed: Typed): void => {
     sayElement.textContent = (lines[typed.line] ?? []).slice(0, typed.length).join("");
     setTimeout(() => {
       const next = typeOn(typed, lengths);
-      if (next) show(next);
+      if (still.matches) sayElement.textContent = (lines[typed.line] ?? []).join("");
+      else if (next) show(next);
     }, typed.waitMs);
   };
   show({ line: 0, length: 0, deleting: false, waitMs: CHARACTER_MS });
