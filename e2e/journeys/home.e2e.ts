@@ -107,6 +107,26 @@ test("nothing moves on the home page when the works come last", async ({ page, w
   expect(await shift()).toBe(0);
 });
 
+for (const path of ["/dashboard/allScript", "/dashboard/scriptRecords"])
+  test(`nothing moves on ${path} when its counts come last`, async ({ page, writer, product }) => {
+    await upload(writer, product.url, "茶馆欠账");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shift = await measureShift(page);
+    let show: () => void = () => undefined;
+    const shown = new Promise<void>((resolve) => (show = resolve));
+    await page.route("**/api/scripts/counts**", async (route) => {
+      await shown;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: /茶馆欠账/u }).first()).toBeVisible();
+    await drawn(page);
+    const before = await shift();
+    show();
+    await expect(page.getByRole("button", { name: /^评估 ?1$/u })).toBeVisible();
+    expect((await shift()) - before).toBe(0);
+  });
+
 for (const width of [1440, 390])
   test(`an article is read by its sections, a script as PDF and on the page, at ${width}`, async ({
     page,

@@ -98,7 +98,7 @@ export function RecordFilters({ scriptName }: { scriptName?: string }) {
         {types.map(({ value, label }) => (
           <button key={value} type="button" aria-pressed={filter.type === value} onClick={() => choose("type", value)}>
             {label}
-            {counts && <small>{countOf(counts, { ...filter, type: value })}</small>}
+            <small>{counts && countOf(counts, { ...filter, type: value })}</small>
           </button>
         ))}
       </div>
