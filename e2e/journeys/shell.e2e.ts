@@ -1,6 +1,8 @@
 import { expectAccessible } from "../fixtures/axe.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { FOUND } from "../fixtures/homeAnswers.ts";
+import { callAs } from "../fixtures/editorWork.ts";
+import { makeGeneratedWork } from "../fixtures/generatedWork.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
@@ -49,6 +51,43 @@ for (const width of [1440, 390])
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "没有找到「<img src=x>'%_」" })).toBeVisible();
   });
+
+test("a hit in a generated work opens at its line", async ({ page, context, writer, product }) => {
+  const scriptId = await makeGeneratedWork(product, writer, { step: 8 });
+  const list = async (path: string) =>
+    ((await (await writer.call.get(`${product.url}/api/${path}`)).json()) as { data: { id: string }[] }).data;
+  const at = `${scriptId}/default`;
+  const [, act] = await list(`act/detail/${at}`);
+  const [sequence] = await list(`sequence/detail/${at}/${act?.id}`);
+  const [, scene] = await list(`generateScenes/detail/${at}/${act?.id}/${sequence?.id}`);
+  const content = "沈照禾往井里看。\n沈照禾\n紫金葫芦不见了。";
+  await callAs(writer.call, `${product.url}/api/generateScenes/content/submit`, {
+    scriptId,
+    versionId: "",
+    id: scene?.id,
+    content,
+  });
+  // A script is read for the search a while after its save.
+  await expect
+    .poll(async () => (await writer.call.get(`${product.url}/api/scripts/search?q=紫金葫芦`)).text())
+    .toContain("紫金葫芦不见了");
+  await page.goto("/dashboard/allScript");
+  await page.getByRole("textbox", { name: "搜自己的剧本" }).fill("紫金葫芦");
+  await page.keyboard.press("Enter");
+  const [workspace] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: /紫金葫芦不见了/u }).click(),
+  ]);
+  await expect(workspace.getByText("紫金葫芦不见了。", { exact: true })).toBeInViewport();
+  expect(await workspace.evaluate(() => getSelection()?.toString())).toBe("紫金葫芦不见了。");
+  // A step that is chosen then opens as it does always.
+  const steps = workspace.getByRole("navigation", { name: "创作八步" });
+  await steps.getByRole("button", { name: /^场景/u }).click();
+  await steps.getByRole("button", { name: /^生成剧本/u }).click();
+  await expect(
+    workspace.getByRole("complementary", { name: "这一场" }).getByText("第 1 场", { exact: true }),
+  ).toBeVisible();
+});
 
 test("the first upload is one press away from the front page", async ({ page, writer: _ }) => {
   await page.goto("/dashboard/list");

@@ -71,7 +71,10 @@ const HandOverPage = lazy(
 
 /** What of the open version is looked at: a step, or what stands in its place; on a phone the string of steps may be open. */
 function usePlace(overview: WorkOverview, first: SideView | null) {
-  const [viewedStep, openStep] = useState(() => stepOf(stepOfString(overview.step) + 1).step);
+  const [viewedStep, openStep] = useState(() => {
+    const opensAtWords = location.search.includes("&words=") && !overview.locks[LAST_STEP - 1];
+    return opensAtWords ? LAST_STEP : stepOf(stepOfString(overview.step) + 1).step;
+  });
   const [beside, setBeside] = useState(first);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const go = (step: StepNumber) => {

@@ -10,6 +10,8 @@ export {
   compareUrl,
   continuityUrl,
   editUrl,
+  generatedUrl,
+  type WordsOnSheet,
   placeIn,
   recordUrl,
   reportUrl,

@@ -49,6 +49,12 @@ export const continuityUrl = (scriptId: string, versionId?: string): string =>
 const countIn = (search: URLSearchParams, name: string): number | null =>
   /^\d{1,9}$/u.test(search.get(name) ?? "") ? Number(search.get(name)) : null;
 
+/** Words of a line, and the row of the document that they stand in: 0 is the front matter. */
+export interface WordsOnSheet {
+  scene: number;
+  words: string;
+}
+
 /** The place that the address of `scenesUrl` names; null where it names none. */
 export function placeIn(search: URLSearchParams): ScriptPlace | null {
   const scene = countIn(search, "scene");
@@ -91,9 +97,15 @@ export const editUrl = (script: Opened & Pick<ScriptRecord, "author">, place?: E
 /** The tenant that the links of the creation workspace name. */
 const WORKSPACE_TENANT = "2";
 
-/** /createdscript: the creation workspace of a generated script, at a version of it. */
-export const generatedUrl = (scriptId: string, versionId: string): string =>
-  withQuery("/createdscript", { scriptId, versionId, tenantId: WORKSPACE_TENANT });
+/** /createdscript: the creation workspace of a generated script, at a version of it, and at words of its sheet. */
+export const generatedUrl = (scriptId: string, versionId: string, place?: WordsOnSheet): string =>
+  withQuery("/createdscript", {
+    scriptId,
+    versionId,
+    tenantId: WORKSPACE_TENANT,
+    scene: place?.scene,
+    words: place?.words.slice(0, MENDED_WORDS).toWellFormed(),
+  });
 /** The same at 下载与送出. */
 export const generatedFilesUrl = (scriptId: string, versionId: string): string =>
   withQuery("/createdscript", { scriptId, versionId, tenantId: WORKSPACE_TENANT, view: "out" });

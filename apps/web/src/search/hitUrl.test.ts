@@ -8,7 +8,7 @@ test.each([
   [2, 2, "/newEditscript", true],
   [1, 1, "/scenesanalyze", true],
   [1, 2, "/fullanalyze", false],
-  [3, 1, "/createdscript", false],
+  [3, 1, "/createdscript", true],
 ])("a hit in a work of type %d and form %d opens %s; at its line: %s", (type, fileType, path, atLine) => {
   const script = { id: "s1", name: "渡口", author: "阿青", type, fileType, pingguType: null, lastVersionId: null };
   const work = { script } as unknown as Parameters<typeof hitUrl>[0];

@@ -1,7 +1,8 @@
 import type { ScriptStructure } from "@mochang/contract";
 import { actNoun, sequenceNoun } from "@mochang/generation";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { useUser } from "../../account/index.ts";
 import { hanNumber } from "../../lib/format.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -24,6 +25,7 @@ import { boardOf, scenesOf, type BoardAct, type BoardScene } from "../steps/item
 import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace } from "../workspace.ts";
 import { useCeilingLine } from "./ceilingMarker.ts";
+import { findWords, wordsIn } from "./findWords.ts";
 import { indexOfScene, isWritten } from "./sceneText.ts";
 import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
 import { PhoneFoot } from "./PhoneFoot.tsx";
@@ -72,15 +74,38 @@ function OpenScript({ name }: { name: string }) {
   return <Written name={name} structure={structure.data} userId={user.data.id} />;
 }
 
-/** Goes to a scene; to the first open one once the sheet is there. */
-function useGo({ sheet, goTo }: ReturnType<typeof useScriptSheet>, firstOpen: string) {
+/** The words that the address named when the sheet was opened; they are taken out of it, so that the sheet opens at them once. */
+function useOpenedWords() {
+  const [search, setSearch] = useSearchParams();
+  const [opened] = useState(() => wordsIn(search));
+  const forget = useEffectEvent(() => {
+    if (!opened) return;
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const name of ["scene", "words"]) after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => forget(), []);
+  return opened;
+}
+
+/** Goes to a scene; once the sheet is there to the words that the work was opened at, else to the first open scene. */
+function useGo({ sheet, goTo, goToWords }: ReturnType<typeof useScriptSheet>, firstOpen: string) {
+  const openedWords = useOpenedWords();
   const go = (id: string) => {
     const index = sheet ? indexOfScene(sheet.view.state.doc, id) : -1;
     if (index >= 0) goTo(index);
   };
   useEffect(() => {
-    if (sheet) goTo(Math.max(0, indexOfScene(sheet.view.state.doc, firstOpen)));
-  }, [sheet, goTo, firstOpen]);
+    if (!sheet) return;
+    const line = openedWords && findWords(sheet.view.state.doc, openedWords);
+    if (line) goToWords(line.sceneId, line.lineId, openedWords.words);
+    else goTo(Math.max(0, indexOfScene(sheet.view.state.doc, firstOpen)));
+  }, [sheet, goTo, goToWords, firstOpen, openedWords]);
   return go;
 }
 
