@@ -157,9 +157,9 @@ const NO_SURNAME = "对跟和给让叫把被向与是替为见看等问找连像
 const FULL_NAME = new RegExp(`^[${SURNAMES}]\\p{Script=Han}{2}$`, "u");
 
 /** Surnames that begin other words as well: 江边, 高处, 方才. */
-const COMMON_WORDS = new Set([
-  ..."高江马石金白黄方万安常于关温平和成时路风连门双花车空全东西南北水雷华安史左右宫明尚古牛叶林田海管",
-]);
+const COMMON_WORDS = new Set(
+  "高江马石金白黄方万安常于关温平和成时路风连门双花车空全东西南北水雷华安史左右宫明尚古牛叶林田海管",
+);
 
 /** Names of two characters whose second is another, where somebody acts. */
 function misspeltShort(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {

@@ -1,4 +1,3 @@
-import { escapeRegExp } from "../fields/escapeRegExp.ts";
 import { deathIn, deathToldIn } from "./deaths.ts";
 import { awayIn, departureIn, isBackIn, isForGood, RETURNS } from "./departures.ts";
 import { livingAct } from "./livingAct.ts";
