@@ -4,7 +4,7 @@ import type { CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
 
 /** Parts without a name of their own, which a scene may bring along. */
 const WALK_ON =
-  /(?:人|员|生|师|长|者|手|工|兵|客|贩|妇|汉|娘|婆|爷|叔|姨|伯|哥|姐|弟|妹|孩|童|婴|警察|司机|保安|服务员|店主|老板|老太|老头|邻居|众|群|队|声|广播|旁白|画外音|字幕|系统|电话|主持|记者|甲|乙|丙|丁|[A-D]|[一二三四五六七八九十0-9]|们)(?:[（(].*[)）])?$/u;
+  /(?:人|员|生|师|长|者|手|工|兵|客|贩|妇|汉|娘|婆|爷|叔|姨|伯|哥|姐|弟|妹|孩|童|婴|警察|司机|司仪|法官|皇上|太监|丫鬟|管家|太后|[妈爸奶舅姑]{2}|孙子|孙女|女儿|儿子|狱警|主播|房东|导演|摊主|大嫂|猎户|道士|镖头|保安|服务员|店主|老板|老太|老头|邻居|众|群|队|声|广播|旁白|画外音|字幕|系统|电话|主持|记者|甲|乙|丙|丁|[A-D]|[一二三四五六七八九十0-9]|们)(?:[（(].*[)）])?$/u;
 
 const SURNAMES =
   "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜戚谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝安常乐于傅齐康伍余顾孟黄萧尹姚邵汪毛戴宋庞熊纪项董梁杜阮蓝季贾路江童郭梅林钟徐邱骆高夏蔡田樊胡霍万柯卢莫房丁邓洪石崔龚程邢裴陆翁段侯焦车叶白卓池乔闻党翟谭劳申温庄柴阎廖欧聂关荆游权巫牛闵";
@@ -22,7 +22,8 @@ export const cueName = (text: string): string =>
     .replaceAll(/\s+/gu, "")
     .trim();
 
-const allNames = ({ persons }: StoryBible): string[] => persons.flatMap(({ name, aliases }) => [name, ...aliases]);
+const allNames = ({ persons }: Pick<StoryBible, "persons">): string[] =>
+  persons.flatMap(({ name, aliases }) => [name, ...aliases]);
 
 /** A name of three characters of which two stand where another name has them, and neither is a title. */
 function isNear(name: string, knownName: string): boolean {
@@ -79,7 +80,6 @@ export function castFindings(scene: CheckedScene, bible: StoryBible): CheckFindi
     ...unplannedInProse(scene, bible, reported),
     ...missingPersons(scene, bible),
     ...misspeltInProse(scene, knownNames),
-    ...misspeltShort(scene, knownNames),
   ];
 }
 
@@ -94,10 +94,11 @@ function missingPersons(scene: CheckedScene, { persons }: StoryBible): CheckFind
   const text = written.flatMap((line) => (line.type === "dialogue" ? [] : [line.text])).join("\n");
   return persons.flatMap(({ name, aliases }): CheckFinding[] => {
     const names = [name, ...aliases];
-    if (!names.some((one) => scene.plan.character.includes(one))) return [];
+    const planned = names.find((one) => scene.plan.character.includes(one));
+    if (planned === undefined) return [];
     if (names.some((one) => text.includes(one) || shortNames(one).some((short) => text.includes(short)))) return [];
-    const message = `设置里有${name}，这一场里没有写到`;
-    return [{ rule: "missing-person", sceneId: scene.id, line: null, quote: name, message }];
+    const message = `设置里有${planned}，这一场里没有出场`;
+    return [{ rule: "missing-person", sceneId: scene.id, line: null, quote: planned, message }];
   });
 }
 
@@ -136,11 +137,12 @@ function shortNames(name: string): string[] {
 function unplannedInProse(scene: CheckedScene, { persons }: StoryBible, speaking: ReadonlySet<string>): CheckFinding[] {
   const planned = new Set(scene.plan.character);
   if (planned.size === 0) return [];
+  const all = allNames({ persons });
   return persons.flatMap(({ name, aliases }): CheckFinding[] => {
     const names = [name, ...aliases];
     if (names.some((one) => planned.has(one) || speaking.has(one))) return [];
-    const line = scene.lines.findIndex(({ type, text }) => type === "action" && livingAct(names, text) !== null);
-    const quote = line < 0 ? null : livingAct(names, scene.lines[line]?.text ?? "");
+    const line = scene.lines.findIndex(({ type, text }) => type === "action" && livingAct(names, text, all) !== null);
+    const quote = line < 0 ? null : livingAct(names, scene.lines[line]?.text ?? "", all);
     return quote === null
       ? []
       : [{ rule: "not-planned", sceneId: scene.id, line, quote, message: `这一场的设置里没有${name}` }];
@@ -161,25 +163,6 @@ const COMMON_WORDS = new Set(
   "高江马石金白黄方万安常于关温平和成时路风连门双花车空全东西南北水雷华安史左右宫明尚古牛叶林田海管",
 );
 
-/** Names of two characters whose second is another, where somebody acts. */
-function misspeltShort(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
-  const names = [...knownNames].filter(
-    (name) =>
-      name.length === 2 && SURNAMES.includes(name[0] ?? "") && !COMMON_WORDS.has(name[0] ?? "") && !isTitled(name),
-  );
-  return names.flatMap((name): CheckFinding[] => {
-    const [a, b] = name;
-    const form = new RegExp(
-      `(?<=^|[。！？△\\s])${a}(?!${b}|[${ACTS}家某总队局工老姓])\\p{Script=Han}(?=[${ACTS}])`,
-      "u",
-    );
-    const line = scene.lines.findIndex(({ type, text }) => type === "action" && form.test(text));
-    const quote = form.exec(scene.lines[line]?.text ?? "")?.[0];
-    if (quote === undefined || knownNames.has(quote) || [...knownNames].some((one) => one.startsWith(quote))) return [];
-    return [{ rule: "misspelt-name", sceneId: scene.id, line, quote, message: `像是“${name}”写错了` }];
-  });
-}
-
 /** Full names of three characters with one that is another: the middle one anywhere, the first or the last where somebody acts. */
 function misspeltInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
   const long = [...knownNames].filter((name) => FULL_NAME.test(name) && !isTitled(name));
@@ -191,7 +174,7 @@ function misspeltInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): 
   const forms = long.map((name) => {
     const [a = "", b = "", c = ""] = name;
     const written = [
-      new RegExp(`()(${a}(?!${b})\\p{Script=Han}${c})`, "gu"),
+      new RegExp(`()(${a}(?!${b})\\p{Script=Han}${c})${COMMON_WORDS.has(a) ? actingOrCalled : ""}`, "gu"),
       new RegExp(`(^|[。！？△\\s])((?![${NO_SURNAME}${a}])\\p{Script=Han}${b}${c})${acting}`, "gu"),
       new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${actingOrCalled}`, "gu"),
       new RegExp(`()(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})(?=家(?:也|的|里)|的[手脸眼声话])`, "gu"),

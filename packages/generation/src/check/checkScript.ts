@@ -3,6 +3,7 @@ import type { CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
 import { conventionFindings } from "./conventionRules.ts";
 import { lineFaults } from "./lineFaults.ts";
 import { openingFindings, placeFindings } from "./placeRules.ts";
+import { personReaders } from "./personReader.ts";
 import { createPhrases, lengthFindings, voiceFindings } from "./sceneRules.ts";
 import { NOTHING_SETTLED, nextState, stateFindings } from "./stateRules.ts";
 
@@ -25,17 +26,20 @@ export function checkScript(scenes: readonly CheckedScene[], bible: StoryBible, 
   const findings: CheckFinding[] = [];
   const places = new Set(scenes.map(({ plan }) => plan.place));
   const all = scenes.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n");
-  const isKnown = (word: string): boolean => all.indexOf(word) !== all.lastIndexOf(word);
+  const words = {
+    persons: personReaders(bible),
+    isKnown: (word: string): boolean => all.indexOf(word) !== all.lastIndexOf(word),
+  };
   for (const scene of scenes) {
     if (only === undefined || scene.id === only)
       findings.push(
         ...checkScene(scene, bible),
         ...openingFindings(scene, places),
-        ...stateFindings(scene, bible, state, isKnown),
+        ...stateFindings(scene, state, words),
         ...phrases.repeatedIn(scene),
       );
     phrases.add(scene);
-    state = nextState(state, scene, bible, isKnown);
+    state = nextState(state, scene, words);
     if (scene.id === only) break;
   }
   return findings;

@@ -1,55 +1,59 @@
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
-
-/** Whose death a line may tell: the names of one person, and those of all others. */
-export interface Person {
-  names: readonly string[];
-  others: readonly string[];
-}
+import { sentencesOf } from "./sentences.ts";
 
 const KILLED =
-  "(?:被|叫|让|给|遭)[^。，；]{0,8}?(?:打死|杀死|杀了|杀害|害死|毒死|枪毙|枪决|枪杀|击毙|处决|处死|斩首|斩了|砍了头|抹了脖子|勒死|掐死|淹死|烧死|撞死|砸死|压死|轧死|炸死|刺死|捅死)";
-const DIED =
-  "(?:死了|死在|去世|过世|辞世|离世|逝世|咽了气|断了气|没了气息?|没了呼吸|气绝|咽气|断气|牺牲|遇难|遇害|身亡|病[逝故]|殉职|阵亡|丧[命生]|送了命|丢了命|没了命|殒命|毙命|自[尽杀刎缢]|上吊|悬梁|投[河江井海]|驾崩|圆寂|归了?西|下葬|出殡|停止了?呼吸|(?:淹|摔|烧|冻|饿|病|累|吊|撞|砸|压|呛|毒|闷|炸|噎|疼)死(?:了|在)|(?:没有?|没能)(?:救|抢救|挺|熬|撑)过来)";
+  "(?:被|叫|让|给|遭)[^。，；把将]{0,8}?(?:打死|杀死|杀了|杀害|害死|毒死|枪毙|枪决|枪杀|击毙|处决|处死|斩首|斩了|砍了头|抹了脖子|勒死|掐死|淹死|烧死|撞死|砸死|压死|轧死|炸死|刺死|捅死)(?!的\\p{Script=Han}|过)";
+const DIED = [
+  "死了|死在(?!钱)|去世(?!界)|过世(?!界|面)|辞世|离世|逝世|咽了气|断了气|没了气息|没了呼吸|气绝|咽气|断气",
+  "牺牲(?=了?[，。！]|在|于|$)|遇难(?!呈)|遇害|身亡|病[逝故]|殉职|阵亡|丧命|丧生(?!意)|送了命(?!根)|丢了命|没了命|殒命|毙命",
+  "自[尽杀刎缢]|上吊(?![桥车灯篮床])|悬梁|投[江河海井](?![北南苏西报选水])|驾崩(?!于)|圆寂|归西(?=[，。！]|$)|下葬|出殡|停止了?呼吸",
+  "(?:淹|摔|烧|病|吊|撞|砸|压|毒|炸)死(?:了|在)|(?:冻|饿|累|疼|闷|呛|噎)死在|(?:没有?|没能)(?:救|抢救|挺|熬|撑)过来",
+].join("|");
 /** The death of another, or another sense of the word. */
 const NOT_HIS =
-  "(?!这|那|心|一?样|似的|般|算了|的?(?:老婆|丈夫|男人|媳妇|妻|父|母|爹|娘|爸|妈|儿|女儿|爷|奶|哥|姐|弟|妹|师|战友)|未遂)";
+  "(?!这|那|心|一?样|似的|般|算了|的?(?:老婆|丈夫|男人|媳妇|妻|父|母|爹|娘|爸|妈|儿|女儿|爷|奶|哥|姐|弟|妹|师|战友)|未遂|的?(?:消息|念头|传闻|地方|时候|那)|多年|者|同事|通知|名单)";
 const ADVERB = "(?:已经|还是|终于|昨夜|昨晚|昨天|前天|今早|上个?月|去年|早就?|就|也|都|真的?)?";
 /** Behind a name: that this person dies. */
-export const DIES = `(?:${ADVERB}(?:${DIED}|${KILLED})${NOT_HIS})`;
+export const DIES = `(?:${ADVERB}(?:(?:${DIED})|${KILLED})${NOT_HIS})`;
 
-/** As much may stand between a name and its death in one sentence, if it names nobody else and tells nobody's words. */
-const BETWEEN = "[^。；：“”说听想问道看]{1,16}";
+/** As much may stand between a name and its last breath: no other subject. */
+const BETWEEN =
+  "(?:[^。；：“”说听想问道看，]{1,16}|[^。；：“”说听想问道看]{1,24}，(?:就|便|已经|终于|也|渐渐|慢慢|很快)?)";
 const ANY = "[^。；]{0,16}";
 const BREATH_ENDS = "(?:断了气|没了气息|没了气|没了呼吸|咽了气|停止了?(?:呼吸|心跳))";
 /** Water, or a depth that nobody comes up from. */
 const DEPTH = "[江河海湖水井崖浪渊]";
-const FELL = "(?:倒|软|栽|跌|摔|瘫|歪|滑|坠|陷|捂[着住]?(?:胸口|心口|肚子)|中[弹枪箭]|闭上了?眼|掉|卷|埋)";
-const BODY = "(?:人|身子|身体|手脚|胸口|手)?(?:已经|都|早就?|却|也|就|便)?";
+const FELL = "(?:倒(?!了?[茶水酒])|软|栽|跌|摔|瘫|歪|滑|坠|陷|捂[着住]?(?:胸口|心口|肚子)|中[弹枪箭]|掉(?!头)|卷)";
+const BODY = "(?:人|身子|身体|胸口)(?:已经|都|早就?|却|也|就|便)?";
 const COLD = "(?:凉透了?|冰凉|凉了|硬了|僵了|僵硬|不动了|没了起伏|没了脉搏?|摸不到脉搏?)";
 /** What the last clause of a sentence about one person says of his death. */
 const AT_LAST = [
   `(?:就|便)?(?:死了|断了气|${BREATH_ENDS}|气绝)`,
   `再也?没有?(?:能)?(?:浮上来|醒过来|醒来|睁开眼睛?)`,
   `(?<=${DEPTH}[里中底下面]?，)再也?没有?(?:能)?上来`,
-  `(?<=${FELL}[^。；]{0,24})再也?没有?(?:能)?(?:爬|站|坐|抬)?(?:起来|醒|睁眼|动弹?|出声)`,
+  `(?<=${FELL}[^。；]{0,24})再也?没有?(?:能)?(?:爬|站|坐)?(?:起来|醒|睁眼)`,
   `(?<=${FELL}[^。；]{0,24})${BODY}${COLD}`,
-  `(?<=(?:吊|挂|悬)[^。；]{0,24})${BODY}${COLD}`,
+  `(?<=(?:吊在|挂在[^。，]{0,6}梁|悬[在梁])[^。；]{0,24})${BODY}${COLD}`,
 ].join("|");
 const DEATH_AFTER =
-  "的(?:葬礼|追悼会|遗体|尸体|尸首|骨灰|灵堂|灵位|灵柩|棺材|牌位|墓|坟|遗像|忌日|头七|脸[^。]{0,4}白布)";
+  "的(?:葬礼|追悼会|遗体|尸体|尸首|骨灰|灵堂|灵位|灵柩|棺材(?!铺)|牌位|墓(?![园地])|坟(?!地)|遗像|忌日|头七)";
 const SHEET = "白布(?:盖|蒙)(?:到|在|住|上)了?";
 /** Where nobody comes out alive. */
 const INTO_DEATH =
-  "(?:跳|扑|栽|跌|坠|掉|滚|陷|落|摔|推|卷|投)(?:进|入|下|到|向)了?[^。，；]{0,4}(?:(?:火|窑|炉膛?|火海|钢水|铁水|岩浆|悬崖|山崖|深渊|深谷|楼下?)(?:[里中底下]|(?=[。，；！]|$)))";
+  "(?:跳|扑|栽|跌|坠|掉|滚|陷|落|摔|推|卷|投)(?:进|入|下|到|向)了?[^。，；]{0,4}(?:(?:火|窑|炉膛?|火海|钢水|铁水|岩浆|悬崖|山崖|深渊|深谷)(?:[里中底下]|(?=[。，；！]|$)))";
 
 /** It did not happen, is only wished, feared, feigned or asked. */
 const NO_DEATH =
-  /(?:没|未|不)(?:有)?死|差点|险些|以为|装死|假装|佯装|诈死|要是|如果|假如|除非|即便|哪怕|仿佛|好像|就像|似的|恨不得|宁[可愿]|想[要让叫]|救[了起回上]|拉[住回]|醒[了来过]|活[了过]来|爬[了上起出]|又[^，。]{0,4}[上起]来|梦|小心|别[^，。]{0,6}死|会死|怕/u;
+  /(?:没|未|不)(?:有)?死|差点|险些|以为|装死|假装|佯装|诈死|要是|如果|假如|除非|即便|哪怕|仿佛|好像|就像|似的|恨不得|宁[可愿]|想[要让叫]|救[了起回上]|拉[住回]|醒[了来过]|活[了过]来|爬[了上起出]|又[^，。]{0,4}[上起]来|梦|小心|别[^，。]{0,6}死|会死|怕|屏住|[跑吓逗累笑]得|喘|吐出|沙发|枕头|被子|被窝|睡|抱了?出|只扭|揉|拍拍|还没|揭|理发|电视|银幕|演|戏|第.幕|游戏|剧本|转眼|一百回|死了才|活了/u;
+/** Told earlier in the line: it is a dream or a memory. */
+const FRAMED = /梦|闪回|回忆/u;
+/** A line soon after by which the death was none. */
+export const REVIVED = /爬起来|咳出|醒|又跳|胡说|说谎|骗|没死|活着|活过来|喊停|愚人节/u;
 
 const namesOf = (names: readonly string[]): string => names.map(escapeRegExp).join("|");
 
-/** What a line of action says of this person's death; null: nothing, or it only seems so. */
-export function deathIn(text: string, { names, others }: Person): string | null {
+/** What a line of action says of one person's death; null: nothing, or it only seems so. `others`: the names of all other persons. */
+export function deathInAction(names: readonly string[], others: readonly string[]): (text: string) => string | null {
   const who = `(?:${namesOf(names)})`;
   const anyOther = others.length > 0 ? `(?:${namesOf(others)})` : "(?!)";
   const noOther = `(?![^。；]{0,40}${anyOther})`;
@@ -58,25 +62,23 @@ export function deathIn(text: string, { names, others }: Person): string | null 
   const told = [
     `${who}(?:${DIES}|${DEATH_AFTER}|${nobodyElse}${BETWEEN}${BREATH_ENDS})`,
     `${begins}${noOther}[^。；：“”说听想问道看]{1,40}，(?:${AT_LAST})(?=[^\\p{Script=Han}]|$)`,
-    `${begins}${noOther}[^。；：“”说听想问道看]{0,24}${INTO_DEATH}`,
+    `${begins}${noOther}[^。；：“”说听想问道看把将]{0,24}${INTO_DEATH}`,
     `${SHEET}${who}`,
   ].join("|");
-  return inSentences(text, new RegExp(told, "u"));
+  return inSentences(new RegExp(told, "u"));
 }
 
-/** What a speech says of this person's death, in so many words. */
-export function deathToldIn(speech: string, { names }: Person): string | null {
+/** What a speech says of one person's death, in so many words. */
+export function deathInSpeech(names: readonly string[]): (speech: string) => string | null {
   const who = `(?<=^|[。！？，；、…—\\s])(?:${namesOf(names)})`;
-  const later = `[^。；：“”？！，]{0,16}，[^。；？]{0,24}?(?:${BODY}(?:凉透了?|硬了|僵了)|咽[了的]气|断[了的]气|没(?:救|抢救|挺|熬)过来|人就?没了)`;
-  const told = `${who}(?:${DIES}|(?:都|早就?|已经)?(?:埋了|入土了|火化了)|${later})(?![吗么]?[？?])`;
-  return inSentences(speech, new RegExp(told, "u"));
+  const later = `[^。；：“”？！，]{0,16}，(?:[^。；？]{0,24}，)?[^，。]{0,3}(?:${BODY}(?:凉透了?|硬了|僵了)|咽[了的]气|断[了的]气|没(?:救|抢救)过来)`;
+  const told = `${who}(?:${DIES}|(?:都|早就?|已经)?(?:埋了|入土了|火化了)(?=[，。！]|$)|${later})(?![吗么]?[？?])`;
+  return inSentences(new RegExp(told, "u"));
 }
 
-function inSentences(text: string, told: RegExp): string | null {
-  for (const sentence of text.match(/[^。！？]+[。！？]*/gu) ?? []) {
-    if (NO_DEATH.test(sentence)) continue;
-    const found = told.exec(sentence)?.[0];
-    if (found !== undefined) return found;
-  }
-  return null;
-}
+const inSentences =
+  (told: RegExp) =>
+  (text: string): string | null =>
+    (FRAMED.test(text) ? [] : sentencesOf(text))
+      .flatMap((sentence) => (NO_DEATH.test(sentence) ? [] : (told.exec(sentence)?.[0] ?? [])))
+      .at(0) ?? null;

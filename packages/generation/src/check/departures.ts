@@ -1,8 +1,9 @@
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
+import { sentencesOf } from "./sentences.ts";
 
 /** Behind a name: shut away, abroad or unconscious, wherever the next scenes play. */
 const AWAY =
-  "(?:[^。；“”]{0,12})(?:判了[^。]{0,6}(?:年|刑)|入狱|被捕|被(?:关|押|送)进[^。，]{0,8}(?:看守所|监狱|大牢)|昏迷(?:着|不醒|了)|成了植物人|(?:已经)?出国|出了国)";
+  "(?:[^。；“”看见想送守陪给家听，]{0,12})(?:判了[^。]{0,6}(?:年|刑)|入狱|被捕|被(?:关|押|送)进[^。，]{0,8}(?:看守所|监狱|大牢)|昏迷(?:着|不醒(?!的)|了(?!一?[分会]))|成了植物人|(?:已经)?出国(?!前|留学的|那|的)|出了国)";
 
 const RIDE =
   "(?:上了|坐上|登上|跳上|爬上|踏上|迈上|跨上|骑上|翻身上)了?[^。；“”]{0,8}(?:[车船机艇筏轿马骡驴]|跳板|甲板|列车|航班)";
@@ -16,7 +17,7 @@ const FAR =
 const DEPARTED = `(?:${RIDE}[^。；“”]{0,20}${OFF}|[^。；：“”]{0,30}往[^。，；]{1,10}(?:去了|走了|走去|赶去)[^。；]{0,12}${NOT_LOOKING_BACK}|[^。；：“”]{0,12}${FAR})`;
 /** What another says of it. */
 const SAID =
-  "(?:[^。；：“”？！]{0,16}(?:坐|上|搭)[^。，；]{0,6}[车船机](?:走|去|进|回|离|出)|[^。；：“”？！，]{0,8}(?:走了|出国了?|移民了?|调走了|搬走了|搬家了|嫁到|调[去到]|搬[去到]|去了(?!一?趟|哪)|回了?(?:老家|乡下|娘家)了?))";
+  "(?:[^。；：“”？！]{0,16}(?:坐|上|搭)[^。，；]{0,6}[车船机](?:走(?!亲)|去|进(?![站货])|离|出(?!来))|[^。；：“”？！，]{0,8}(?:走了(?=[，。！]|$)|出国了?|移民了?|调走了|搬走了|搬家了|嫁到|调[去到](?![我咱这])|搬[去到](?![我咱这])|去了(?!一?趟|哪|皮)|回了?(?:老家|乡下|娘家)了?))";
 
 const BACK =
   "(?:[^。，；]{0,6})(?:出狱|刑满|释放|回国|醒(?:了|来|过来)|回来了|放出来|苏醒|下了?[车船机]|回到|赶回|折回)";
@@ -24,25 +25,34 @@ const FOR_GOOD =
   /(?:往后|以后|再也?|永远)?不(?:会)?(?:再)?回来了?(?:[，。！]|$)|一去不回|再(?:也)?没(?:有)?(?:回来|人见过)|永远离开/u;
 const NOT_GONE =
   /差点|险些|要是|如果|假如|以为|假装|想要|打算|正要|准备|没有?走|不走|别走|走不了|明天|明早|后天|快要|梦/u;
-const SHORTLY = /上厕所|去了一趟|买|街上|楼下|隔壁|学校|上班|开会|散步|一会儿?|马上|就回|很快|吃饭/u;
+const SHORTLY = /上厕所|去了一趟|买|街上|楼下|隔壁|学校|上班|开会|散步|一会儿?|马上|就回|很快|吃饭|返|过节|亲戚/u;
 
 const whoOf = (names: readonly string[]): string => `(?:${names.map(escapeRegExp).join("|")})`;
 
-/** What a line of action says of who is away for long. */
-export const awayIn = (text: string, names: readonly string[]): string | null =>
-  new RegExp(`${whoOf(names)}${AWAY}`, "u").exec(text)?.[0] ?? null;
+/** What a line of action says of one person who is away for long. */
+export const absenceInAction = (names: readonly string[]): ((text: string) => string | null) => {
+  const told = new RegExp(`${whoOf(names)}${AWAY}`, "u");
+  return (text) => told.exec(text)?.[0] ?? null;
+};
 
 /** Whether a line that tells of a departure says that it is for good. */
 export const isForGood = (text: string): boolean => FOR_GOOD.test(text);
 
-/** What a line of action, or a speech of another, says of who has left. */
-export function departureIn(text: string, names: readonly string[], isSpeech: boolean): string | null {
-  const told = new RegExp(
-    isSpeech ? `(?<=^|[。！？，；、…—\\s])${whoOf(names)}${SAID}` : `(?<=^|[。！？，；△\\s])${whoOf(names)}${DEPARTED}`,
-    "u",
-  );
-  for (const sentence of text.match(/[^。！？]+[。！？]*/gu) ?? []) {
-    if (NOT_GONE.test(sentence) || (isSpeech && (SHORTLY.test(sentence) || /[？?吗呢]/u.test(sentence)))) continue;
+/** What a line of action says of one person who has left. */
+export function departureInAction(names: readonly string[]): (text: string) => string | null {
+  const told = new RegExp(`(?<=^|[。！？，；△\\s])${whoOf(names)}${DEPARTED}`, "u");
+  return (text) => firstIn(text, told, NOT_GONE);
+}
+
+/** What another's speech says of one person who has left. */
+export function departureInSpeech(names: readonly string[]): (speech: string) => string | null {
+  const told = new RegExp(`(?<=^|[。！？，；、…—\\s])${whoOf(names)}${SAID}`, "u");
+  return (speech) => firstIn(speech, told, NOT_GONE, SHORTLY, /[？?吗呢]/u);
+}
+
+function firstIn(text: string, told: RegExp, ...unless: readonly RegExp[]): string | null {
+  for (const sentence of sentencesOf(text)) {
+    if (unless.some((words) => words.test(sentence))) continue;
     const found = told.exec(sentence)?.[0];
     if (found !== undefined) return found;
   }
@@ -52,6 +62,8 @@ export function departureIn(text: string, names: readonly string[], isSpeech: bo
 /** Words of a scene in which somebody is here again, whoever says them. */
 export const RETURNS = /回来|回国|回到|回家|赶回|折回|没走成?|怎么(?:来了|在这|又)|还活着|出狱|释放|出院|醒了/u;
 
-/** Whether a line of action tells that this person is here again. */
-export const isBackIn = (text: string, names: readonly string[]): boolean =>
-  new RegExp(`${whoOf(names)}${BACK}`, "u").test(text);
+/** Whether a line of action tells that one person is here again. */
+export const isBackInAction = (names: readonly string[]): ((text: string) => boolean) => {
+  const told = new RegExp(`${whoOf(names)}${BACK}`, "u");
+  return (text) => told.test(text);
+};

@@ -1,4 +1,5 @@
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
+import { sentencesOf } from "./sentences.ts";
 
 /** A thing that a line says is no more, with the words that say so. */
 export interface LostObject {
@@ -6,9 +7,10 @@ export interface LostObject {
   quote: string;
 }
 
+const MEASURE = "[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]";
 const SINGLE = "[信书画刀枪伞表灯琴笔药票]";
 /** A thing by its noun, perhaps behind whose it is, 那 and a measure word. */
-const THING = `(?:\\p{Script=Han}{1,3}[上里中下边])?(?:最后|手[里中]的|自己的|[她他它]的|那|这|一|几|[两三四]){0,2}[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]?(?<thing>(?:(?![撕扔摔砸烧])\\p{Script=Han}){2,4}?|${SINGLE})`;
+const THING = `(?:\\p{Script=Han}{1,3}[上里中下边])?(?:最后|手[里中]的|自己的|[她他它]的|那|这|一|几|[两三四]){0,2}${MEASURE}?(?<thing>(?:(?![撕扔摔砸烧])\\p{Script=Han}){2,4}?|${SINGLE})`;
 /** The same at the beginning of a clause. */
 const FIRST = `(?:^|[。，；：！？\\s△])${THING}`;
 const ADVERB =
@@ -18,7 +20,7 @@ const OVER = "(?=[。，；！？]|$)";
 
 /** Where a thing is lost that gets there; not beside it (井边, 河岸, 炉旁). */
 const SINK =
-  "(?:火[盆堆坑炉海]?|壁炉|[炉灶][膛子火坑]?|垃圾[桶箱堆车]?|[大江河海湖]水?|水[库沟塘渠中]|池塘|护城河|下水道|马桶|枯?井|深渊|碎纸机|[江河海湖水井]底)(?:[里中底心]|(?=[下去]|[。，；！、]|$))";
+  "(?:火[盆堆坑炉海]?|壁炉|[炉灶][膛子火坑]?|垃圾[桶箱堆车]?|[大江河海湖]水?|水[库沟塘渠中]|池塘|护城河|下水道|马桶|枯?井|深渊|碎纸机|[江河海湖水井]底)(?:[里中底心](?!的)|(?=[下去]|[。，；！、]|$))";
 const CLIFF = "[^。，]{0,3}(?:悬崖|山崖|崖|深渊|深谷|山谷)";
 /** It gets where it is lost, flung, carried off or by itself. */
 const SUNK = `[扔丢沉投抛掷甩刮吹卷冲踢推掉落跌坠滑滚飞塞喂](?:(?:[进到入]了?|向|给|了)[^。，]{0,3}${SINK}|下了?${CLIFF})`;
@@ -49,7 +51,7 @@ const ENDS: readonly RegExp[] = [
 
 /** The loss was only intended, feigned or prevented. */
 const UNDONE =
-  /差点|险些|几乎|想[要把将]|[正刚]?要[把将]|作势|假装|佯装|装作|做出|没有?(?:[把将舍]|[碎坏断烂破烧])|未[能把将]|别[把将]|不[要肯]|舍不得|仿佛|好像|似的|如果|要是/u;
+  /差点|险些|几乎|想[要把将]|[正刚]?要[把将]|作势|假装|佯装|装作|做出|没有?(?:[把将舍]|[碎坏断烂破烧])|未[能把将]|别[把将]|不[要肯]|舍不得|仿佛|好像|似的|如果|要是|梦|电视|银幕|剧本|戏里|打水|烧红|一角|碎了屏/u;
 /** The thing is recovered in the same sentence. */
 const HAD_AGAIN = /捞[上起出回了]|捡[了起回]|[抢救]?[抢救]回|抢出|又[^。，]{0,3}[拽拉捞捡]|[拉拽拦夺]住/u;
 
@@ -58,6 +60,8 @@ const NO_LOSS = new RegExp(
   [
     "(?:柴|煤|石[头子块]?|砖[头块]?|烟[头蒂卷]?|火柴|^废?纸条?|纸[钱团屑]|树[枝叶]|垃圾|沙[子土]|泥[土巴]|雪球|东西|馒头|粮食|[水饭菜香茶酒汤]|鸡蛋|蛋壳)$",
     "(?:[船舟筏网钩桶锚绳缆锁门窗墙]|鱼[饵漂竿]|玻璃|屏幕?|窗户|球)$",
+    "(?:^杯子?|眼镜|口罩|手套|烟盒|门票|标签|日历|包装纸|纸箱|蜡烛|西瓜|核桃|药片|辣椒|石榴|黄瓜|稻谷)$",
+    "(?:[声光]|沉默|饭碗|水花|气氛)$",
     "(?:[左右双两][手脚腿臂眼]|胳膊|手[臂指腕]|额头|门牙|骨头?|鼻梁|脖子|眼睛|屁股|身[体子]|梦想?|声音|话[音语头]?|谈话)$",
     "(?:[人孩童娃兵狗猫鸡鸭鹅牛马羊猪鱼鸟虫]|孩子|[男女]子|对方|太阳|月亮|夕阳|日头|天色|石阶|两人|众人)$",
   ].join("|"),
@@ -80,8 +84,8 @@ const RUIN = new RegExp(
 const NAMED_AT = new RegExp(`(?:^|[。，；：！？△\\s]|${HANDLED})`, "gu");
 /** What may stand before the noun: where the thing is, whose it is, how many. */
 const BEFORE_NOUN: readonly RegExp[] = [
-  /^(?:那|这|一|自己的|手[里中]的|[他她]的)?[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]/u,
-  /^[^。，；]{1,4}[上里中下边的](?:那|这|一)?[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]?/u,
+  new RegExp(`^(?:那|这|一|自己的|手[里中]的|[他她]的)?${MEASURE}`, "u"),
+  new RegExp(`^[^。，；]{1,4}[上里中下边的](?:那|这|一)?${MEASURE}?`, "u"),
 ];
 
 /** The longest word at this place, of two to five characters, that the script has elsewhere as well. */
@@ -121,10 +125,14 @@ export function lostObjects(
   isKnown: (word: string) => boolean = () => false,
 ): LostObject[] {
   const found = new Map<string, LostObject>();
+  const known: string[] = [];
   for (const { 0: sentence, index } of text.matchAll(/[^。！？]+[。！？]?/gu)) {
     if (UNDONE.test(sentence) || HAD_AGAIN.test(text.slice(index))) continue;
     const ruined = ruinedObject(sentence, isName, isKnown);
-    if (ruined !== null) found.set(ruined.thing, ruined);
+    if (ruined !== null) {
+      found.set(ruined.thing, ruined);
+      known.push(ruined.thing);
+    }
     for (const end of ENDS) {
       const match = end.exec(sentence);
       const thing = match?.groups?.["thing"] ?? "";
@@ -132,12 +140,16 @@ export function lostObjects(
       if (!found.has(thing)) found.set(thing, { thing, quote: match[0].replace(/^[。，；：！？\s△]+/u, "") });
     }
   }
-  return [...found.values()];
+  // 车钥 is a part of 车钥匙, which the script has elsewhere.
+  return [...found.values()].filter(({ thing }) => !known.some((one) => one !== thing && one.includes(thing)));
 }
 
 /** Whether a line tells that a lost thing is had again: fished out, found, put together. */
 export const isHadAgain = (text: string, thing: string): boolean =>
-  text.includes(thing) && /捞|捡了?[回起到]|找[回到]|拼[好起上]|粘[好上]|修好|补好|挖出|抢[回出]|还在/u.test(text);
+  text.includes(thing) &&
+  /捞|捡了?[回起到]|找[回到]|拼[好起上]|粘[好上]|修好|补好|挖出|抢[回出]|还在|装[了回好]|[挑勾提拎]上来|取回|重建|换上|咬在|胶水|赝品|抄本/u.test(
+    text,
+  );
 
 const USES =
   "(?:掏出|拿出|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮|摘下|取下|解下|敲响|摇响|披上|穿上|摇着?|敲着?|蘸|磨着?|合上|按住|按着|系上|拔下|推开|拉开|拨着?|撑开|撑着|背起|背着|扛着?|挎着|别着|揣着|掂|擦着?|拧着?|弹着?|骑着?|发动|收回|拾起|捡起|夹着|叼着|抖开|端详|抚摸|摩挲)";
@@ -155,7 +167,7 @@ export function useOf(text: string, thing: string): string | null {
     "u",
   );
   const another = new RegExp(`(?:新|另|又一|重新|别的|第[二三四五六七八九十])[^。，]{0,3}${escapeRegExp(thing)}`, "u");
-  for (const sentence of text.match(/[^。！？]+[。！？]?/gu) ?? []) {
+  for (const sentence of sentencesOf(text)) {
     const isAnother = another.test(sentence) || NOT_ITSELF.test(sentence.replaceAll(thing, ""));
     const found = isAnother ? undefined : used.exec(sentence)?.[0];
     if (found !== undefined) return found;

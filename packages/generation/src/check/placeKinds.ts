@@ -22,12 +22,15 @@ const KINDS: readonly RegExp[] = [
   /(?:厨房|灶房|灶屋|灶间|卧房|卧室|客厅|堂屋|书房|洗手间|浴室|阳台)$/u,
   /(?:车厢|车里|车内|轿车|驾驶室|出租车|公交车|大巴)$/u,
 ];
+/** A line that begins in one of these plays there; the others are rooms, or near, of many places. */
+const ELSEWHERE =
+  /(?:寺|庙|庵|道观|教堂|佛堂|病房|手术室|教室|操场|码头|渡口|甲板|船舱|站台|候车室|候机厅|法庭|公堂|县衙|衙门|监狱|牢房|大牢|看守所|审讯室|派出所|马厩|驿站|放映厅|坟地|墓地|陵园)$/u;
 const kindOf = (place: string): number => KINDS.findIndex((words) => words.test(place.trim()));
 
 const PLACE_WORD = "(?:那|这|家|一座|空荡荡的)?([\\p{Script=Han}]{1,5}?)";
 /** At the beginning of a clause: in which place it is so, or what of it is seen. */
 const OPENS = new RegExp(
-  `(?:^|[。，△\\s])(?:[^。，]{0,3}的)?${PLACE_WORD}(?:(?:里|内|中|上)(?!的|来|去|传|飘|透|亮|等|见)|[里内中]?的(?:大?门|石阶|台阶|墙|地[面上板]|屋顶|窗|灯|走廊|院墙|草料|长椅|柜台))`,
+  `(?:^|[。，△\\s])(?:[^。，]{0,3}的)?${PLACE_WORD}(?:(?:里|内|中|上)(?!的|来|去|传|飘|透|亮|等|见|弄|[^，。]{1,8}的)|[里内中]?的(?:大?门|石阶|台阶|墙|地[面上板]|屋顶|窗|灯|走廊|院墙|草料|长椅|柜台))`,
   "gu",
 );
 
@@ -36,10 +39,10 @@ export function otherKindIn(text: string, planned: string): string | null {
   const kind = kindOf(planned);
   if (kind < 0) return null;
   const [sentence = ""] = text.match(/[^。！？]+/u) ?? [];
-  if (/想起|记得|仿佛|好像|像|似的|照片|画|电视|屏幕|听说|远处|隔壁|对面|窗外/u.test(sentence)) return null;
+  if (/想起|记得|仿佛|好像|像|似的|照片|画|电视|屏幕|听说|远处|隔壁|对面|窗外|舞台|银幕|沙盘|课本/u.test(sentence))
+    return null;
   for (const [, word = ""] of sentence.matchAll(OPENS)) {
-    const found = kindOf(word);
-    if (found >= 0 && found !== kind && !planned.includes(word)) return word;
+    if (ELSEWHERE.test(word) && kindOf(word) !== kind && !planned.includes(word)) return word;
   }
   return null;
 }
@@ -56,7 +59,4 @@ export function headOf(place: string): string | null {
 
 /** Whether a line begins with a place: 晒谷场铺满新稻, 午后的公堂里. */
 export const opensAt = (text: string, place: string): boolean =>
-  new RegExp(
-    `(?:^|[。，△\\s])(?:[^。，]{1,3}的)?${escapeRegExp(place)}(?![那方里]?[边向传飘透亮]|的(?:人|电话|事))`,
-    "u",
-  ).test(text);
+  new RegExp(`(?:^|[。，△\\s])(?:[^。，]{1,3}的)?${escapeRegExp(place)}(?![那方里]?[边向传飘透亮]|的)`, "u").test(text);

@@ -43,7 +43,9 @@ function openingElsewhere(text: string, planned: string, others: readonly string
   const heads = others.flatMap((one) => {
     const head = headOf(one);
     // Rooms of one house are seen and heard from each other.
-    return head === null || one.slice(0, 2) === planned.slice(0, 2) || mayBeOne(planned, head) ? [] : [head];
+    return head === null || !text.includes(head) || one.slice(0, 2) === planned.slice(0, 2) || mayBeOne(planned, head)
+      ? []
+      : [head];
   });
   return heads.find((head) => opensAt(text, head)) ?? otherKindIn(text, planned);
 }
@@ -62,6 +64,7 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
   for (const { text, line } of actions.slice(0, OPENING_LINES)) {
     const other = others.find(
       (one) =>
+        text.includes(one) &&
         !mayBeOne(place, one) &&
         new RegExp(
           `(?:^|[。，△\\s])${escapeRegExp(one)}(?:[里中内上外]?[，,]|[里中内](?!的)|的[^。，]{1,4}[里中内上])|[站坐蹲躺守靠跪]在${escapeRegExp(one)}(?:[里中内上]|[，。]|$)`,

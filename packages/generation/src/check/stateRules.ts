@@ -1,8 +1,9 @@
-import { deathIn, deathToldIn } from "./deaths.ts";
-import { awayIn, departureIn, isBackIn, isForGood, RETURNS } from "./departures.ts";
+import { REVIVED } from "./deaths.ts";
+import { isForGood, RETURNS } from "./departures.ts";
+import type { PersonReader } from "./personReader.ts";
 import { livingAct } from "./livingAct.ts";
 import { cueName } from "./castRules.ts";
-import type { CheckedScene, CheckFinding, CheckRule, StoryBible } from "./checkedScene.ts";
+import type { CheckedScene, CheckFinding, CheckRule } from "./checkedScene.ts";
 import { isHadAgain, lostObjects as objectsLostIn, useOf } from "./lostObjects.ts";
 
 /** Where something came to be so. */
@@ -25,52 +26,62 @@ export interface SettledState {
 const PAST = /闪回|回忆|前史|年前|梦|幻|想象|遗言|录音|录像|旧影|鬼|魂/u;
 const VOICE = /画外|V\.?O|O\.?S|旁白|录音|电话|照片|遗像|声音|内心/iu;
 
-/** What of the state a scene changes. `isKnown`: whether the script has a word more than once. */
-export function nextState(
-  state: SettledState,
-  scene: CheckedScene,
-  bible: StoryBible,
-  isKnown: (word: string) => boolean,
-): SettledState {
+/** What a scene may be held against besides the state: who there is, and whether the script has a word more than once. */
+export interface StoryWords {
+  persons: readonly PersonReader[];
+  isKnown(word: string): boolean;
+}
+
+/** What of the state a scene changes. */
+export function nextState(state: SettledState, scene: CheckedScene, words: StoryWords): SettledState {
   if (isPast(scene)) return state;
   const dead = new Map(state.dead);
   const away = new Map(state.away);
   const departed = new Map(state.departed);
   const lostObjects = new Map(state.lostObjects);
-  const isName = new Set(bible.persons.flatMap(({ name, aliases }) => [name, ...aliases]));
-  const nameOf = new Map(bible.persons.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name])));
+  const nameOf = chiefNames(words.persons);
   let speaker: string | undefined;
   scene.lines.forEach((row, line) => {
     const since = (quote: string): Since => ({ sceneId: scene.id, sceneName: scene.name, line, quote });
     if (row.type === "character") speaker = nameOf.get(cueName(row.text));
+    if (REVIVED.test(row.text))
+      for (const [name, death] of dead)
+        if (death.sceneId === scene.id && line - death.line <= REVIVED_WITHIN) dead.delete(name);
     if (row.type !== "action" && row.type !== "dialogue") return;
     const isSpeech = row.type === "dialogue";
-    for (const { name, aliases } of bible.persons) {
-      if (isSpeech && speaker === name) continue;
-      const names = [name, ...aliases];
-      if (!names.some((one) => row.text.includes(one))) continue;
-      const others = bible.persons.filter((one) => one.name !== name).flatMap((one) => [one.name, ...one.aliases]);
-      const person = { names, others };
-      const death = isSpeech ? deathToldIn(row.text, person) : deathIn(row.text, person);
+    for (const person of words.persons) {
+      const { name } = person;
+      if ((isSpeech && speaker === name) || !person.isNamedIn(row.text)) continue;
+      const death = isSpeech ? person.deathInSpeech(row.text) : person.deathInAction(row.text);
       if (death !== null && !dead.has(name)) dead.set(name, since(death));
-      const went = departureIn(row.text, names, isSpeech);
+      const went = isSpeech ? person.departureInSpeech(row.text) : person.departureInAction(row.text);
       if (went !== null) (isForGood(row.text) ? away : departed).set(name, since(went));
       if (isSpeech) continue;
-      const absence = awayIn(row.text, names);
+      const absence = person.absenceInAction(row.text);
       if (absence !== null && !away.has(name)) away.set(name, since(absence));
-      if (isBackIn(row.text, names)) {
+      if (person.isBackInAction(row.text)) {
         away.delete(name);
         departed.delete(name);
       }
     }
     if (isSpeech) return;
     for (const thing of lostObjects.keys()) if (isHadAgain(row.text, thing)) lostObjects.delete(thing);
-    for (const { thing, quote } of objectsLostIn(row.text, (word) => isName.has(word), isKnown))
+    for (const { thing, quote } of objectsLostIn(row.text, (word) => nameOf.has(word), words.isKnown))
       if (!lostObjects.has(thing)) lostObjects.set(thing, since(quote));
   });
+  // Who is told to live in a scene was not dead, whatever somebody said.
+  for (const person of words.persons)
+    if (scene.lines.some(({ text }) => ALIVE.test(text) && person.isNamedIn(text))) dead.delete(person.name);
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
   return { dead, away, departed, lostObjects };
 }
+
+/** So many lines after a death it may turn out to be none. */
+const REVIVED_WITHIN = 3;
+const ALIVE = /还活着|没有?死|诈死|死里逃生|活过来/u;
+
+const chiefNames = (persons: readonly PersonReader[]): Map<string, string> =>
+  new Map(persons.flatMap(({ name, names }) => names.map((one) => [one, name])));
 
 export const NOTHING_SETTLED: SettledState = {
   dead: new Map(),
@@ -82,16 +93,12 @@ export const NOTHING_SETTLED: SettledState = {
 const isPast = (scene: CheckedScene): boolean =>
   PAST.test(scene.lines.find(({ type }) => type === "heading")?.text ?? "") || PAST.test(scene.plan.time);
 
-/** `isKnown` as of `nextState`. Who acts or speaks though he is dead or shut away, and what is used though it is no more. */
-export function stateFindings(
-  scene: CheckedScene,
-  bible: StoryBible,
-  state: SettledState,
-  isKnown: (word: string) => boolean,
-): CheckFinding[] {
+/** Who acts or speaks though he is dead or shut away, and what is used though it is no more. */
+export function stateFindings(scene: CheckedScene, state: SettledState, words: StoryWords): CheckFinding[] {
   if (isPast(scene)) return [];
   const findings: CheckFinding[] = [];
-  const nameOf = new Map(bible.persons.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name])));
+  const nameOf = chiefNames(words.persons);
+  const names = [...nameOf.keys()];
   const speakers = new Set(
     scene.lines.flatMap(({ type, text }) => (type === "character" ? [nameOf.get(cueName(text))] : [])),
   );
@@ -99,11 +106,18 @@ export function stateFindings(
   const isUnplanned = (person: string): boolean =>
     scene.plan.character.length > 0 && !scene.plan.character.some((one) => (nameOf.get(one) ?? one) === person);
   const elsewhere = new Map([...state.departed].filter(([person]) => isUnplanned(person)).concat([...state.away]));
-  const dead = new Map(state.dead);
+  const isAlive = scene.lines.some(({ text }) => ALIVE.test(text));
+  const dead = new Map(isAlive ? [] : state.dead);
   const gone = new Map(state.lostObjects);
   const here = (line: number, quote: string): Since => ({ sceneId: scene.id, sceneName: scene.name, line, quote });
   const isBack = (person: string, before: number): boolean =>
-    isUnplanned(person) ? hasReturned(scene, person, before) : scene.lines.some(({ text }) => RETURNS.test(text));
+    isUnplanned(person)
+      ? hasReturned(
+          scene,
+          words.persons.find(({ name }) => name === person),
+          before,
+        )
+      : scene.lines.some(({ text }) => RETURNS.test(text));
   let speaker: string | undefined;
   const reported = new Set<string>();
   const tell = (rule: CheckRule, key: string, line: number, quote: string, since: Since, how: string): void => {
@@ -132,7 +146,7 @@ export function stateFindings(
       for (const person of new Set([...dead.keys(), ...elsewhere.keys()])) {
         if (speakers.has(person)) continue;
         const who = [...nameOf].flatMap(([one, name]) => (name === person ? [one] : []));
-        const acts = livingAct(who, text);
+        const acts = livingAct(who, text, names);
         const [death, departure] = [dead.get(person), elsewhere.get(person)];
         if (acts === null) continue;
         if (death) tell("dead", person, line, acts, death, `${person}已经不在了`);
@@ -140,14 +154,15 @@ export function stateFindings(
           tell("elsewhere", person, line, acts, departure, `${person}还在别处`);
       }
     if (type === "dialogue")
-      for (const [person, quote] of deathsTold(text, bible, speaker)) dead.set(person, here(line, quote));
+      for (const [person, quote] of deathsTold(text, words, speaker))
+        if (!isAlive && !dead.has(person)) dead.set(person, here(line, quote));
     if (type === "action") {
       for (const thing of gone.keys()) if (isHadAgain(text, thing)) gone.delete(thing);
       for (const [thing, since] of gone) {
         const used = useOf(text, thing);
         if (used !== null) tell("prop", thing, line, used, since, `${thing}已经没有了`);
       }
-      for (const { thing, quote } of objectsLostIn(text, (word) => nameOf.has(word), isKnown))
+      for (const { thing, quote } of objectsLostIn(text, (word) => nameOf.has(word), words.isKnown))
         if (!gone.has(thing)) gone.set(thing, here(line, quote));
     }
   });
@@ -155,14 +170,12 @@ export function stateFindings(
 }
 
 /** Whom a speech tells to be dead, with its words; nobody tells it of himself. */
-const deathsTold = (speech: string, { persons }: StoryBible, speaker: string | undefined): [string, string][] =>
-  persons.flatMap(({ name, aliases }): [string, string][] => {
-    const names = [name, ...aliases];
-    if (name === speaker || !names.some((one) => speech.includes(one))) return [];
-    const told = deathToldIn(speech, { names, others: [] });
-    return told === null ? [] : [[name, told]];
+const deathsTold = (speech: string, { persons }: StoryWords, speaker: string | undefined): [string, string][] =>
+  persons.flatMap((person): [string, string][] => {
+    const told = person.name === speaker || !person.isNamedIn(speech) ? null : person.deathInSpeech(speech);
+    return told === null ? [] : [[person.name, told]];
   });
 
 /** The scene itself tells of the return before the person speaks. */
-const hasReturned = (scene: CheckedScene, person: string, before: number): boolean =>
-  scene.lines.slice(0, before).some(({ type, text }) => type === "action" && isBackIn(text, [person]));
+const hasReturned = (scene: CheckedScene, person: PersonReader | undefined, before: number): boolean =>
+  scene.lines.slice(0, before).some(({ type, text }) => type === "action" && person?.isBackInAction(text) === true);

@@ -131,12 +131,3 @@ describe("what is no more, named by a word that the script has elsewhere", () =>
     expect(rulesOf([sceneAtWell("动 无人机掉进江里。"), sceneAtWell("动 沈照禾拿着无人机的残片。")])).toEqual([]);
   });
 });
-
-test("a name of two characters with another second one, where somebody acts", () => {
-  const bible = { ...BIBLE, persons: [{ name: "杜衡", aliases: [] }] };
-  const at = (row: string) =>
-    checkScript([sceneAtWell(`动 ${row}`, { character: ["杜衡"] })], bible).map(({ rule }) => rule);
-  expect(at("杜蘅把腰刀解下来。")).toEqual(["misspelt-name"]);
-  expect(at("杜衡把腰刀解下来。")).toEqual([]);
-  expect(at("杜家把腰刀解下来。")).toEqual([]);
-});

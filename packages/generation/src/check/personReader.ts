@@ -1,0 +1,40 @@
+import type { StoryBible } from "./checkedScene.ts";
+import { deathInAction, deathInSpeech } from "./deaths.ts";
+import { absenceInAction, departureInAction, departureInSpeech, isBackInAction } from "./departures.ts";
+
+/** What lines say of one person, by patterns that are compiled once for all lines. */
+export interface PersonReader {
+  name: string;
+  names: readonly string[];
+  isNamedIn(text: string): boolean;
+  /** The words of an action, or of another's speech, that tell it; null: none do. */
+  deathInAction(text: string): string | null;
+  deathInSpeech(text: string): string | null;
+  departureInAction(text: string): string | null;
+  departureInSpeech(text: string): string | null;
+  absenceInAction(text: string): string | null;
+  isBackInAction(text: string): boolean;
+}
+
+export function personReaders({ persons }: StoryBible): PersonReader[] {
+  const all = persons.map(({ name, aliases }) => ({
+    name,
+    names: [name, ...aliases].filter((one) => one.trim() !== ""),
+  }));
+  return all
+    .filter(({ names }) => names.length > 0)
+    .map(({ name, names }) => ({
+      name,
+      names,
+      isNamedIn: (text) => names.some((one) => text.includes(one)),
+      deathInAction: deathInAction(
+        names,
+        all.flatMap((other) => (other.name === name ? [] : other.names)),
+      ),
+      deathInSpeech: deathInSpeech(names),
+      departureInAction: departureInAction(names),
+      departureInSpeech: departureInSpeech(names),
+      absenceInAction: absenceInAction(names),
+      isBackInAction: isBackInAction(names),
+    }));
+}
