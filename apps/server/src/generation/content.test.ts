@@ -172,6 +172,12 @@ test("a person is renamed in every step and in the script; what was there is kep
   });
   const renamed = await client.post("/api/biography/rename", { ...body, name: "沈禾" });
   expect(renamed.data).toMatchObject({ item: { name: "沈禾" }, scenes: 1, kept: expect.any(String) });
+  expect(renamed.data.raised).toContainEqual({
+    id: person.id,
+    kind: "biography",
+    from: expect.any(Number),
+    to: renamed.data.item.version,
+  });
   expect(JSON.stringify(await document())).not.toContain("沈照禾");
   expect((await contents())[0].content).toContain("△沈禾趴在井口。");
   const { items } = (await client.get(`/api/generate-step/overview?scriptId=${id}`)).data;

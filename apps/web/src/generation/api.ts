@@ -2,6 +2,7 @@ import {
   DEFAULT_VERSION,
   GENERATION_PATHS as PATHS,
   GeneratedScript,
+  RaisedItems,
   WorkOverview,
 } from "@mochang/contract/generation";
 import type { Region } from "@mochang/screenplay/region";
@@ -28,7 +29,7 @@ export const takeSurplus = (key: WorkKey, runId: string, id: string) =>
 export const markReviewed = (key: WorkKey, id: string) => post(PATHS.markReviewed, { ...key, id }, z.unknown());
 
 export const renamePerson = (key: WorkKey, id: string, name: string) =>
-  post(PATHS.biographyRename, { ...key, id, name }, z.unknown());
+  post(PATHS.biographyRename, { ...key, id, name }, z.object({ raised: RaisedItems }));
 export const renameScript = (scriptId: string, name: string) =>
   post("/api/scripts/updateName", { scriptId, name }, z.unknown());
 /** Keeps the page format with the script. */

@@ -17,6 +17,7 @@ import {
 } from "@mochang/generation";
 import { z } from "zod";
 import { answeredShape } from "./fieldShapes.ts";
+import { RaisedItems } from "./workspace.ts";
 
 export const GenerationOrigin = z.enum(["writer", "model", "card"]);
 /** What changed above an item since it was made (待核). */
@@ -131,7 +132,7 @@ export const SceneContentDetail: z.ZodType<SceneContentDetail> = detail(SCENE_FI
 export const StepMoved = z.object({ item: z.looseObject({ ...head }), step: z.string() });
 
 /** `scenes`: how many scenes of the script were changed; `kept`: id of the 自动留存 of what was there before. */
-export const RenamedBiography = StepMoved.extend({ scenes: z.number(), kept: z.string() });
+export const RenamedBiography = StepMoved.extend({ scenes: z.number(), kept: z.string(), raised: RaisedItems });
 export const ContentSaved = z.object({ id: z.string(), step: z.string() });
 
 /** What a submit or an edit is answered with: the item, how far the work is now, and after a submit the run that writes its summary. */

@@ -125,6 +125,12 @@ export const BoardItem = z.object({
   changedAbove: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type BoardItem = z.infer<typeof BoardItem>;
+
+/** Items whose versions a rename raised; one that somebody else changed meanwhile has another `from` than was seen. */
+export const RaisedItems = z.array(
+  z.object({ id: z.string(), kind: BoardItem.shape.kind, from: z.number(), to: z.number() }),
+);
+
 export const WorkOverview = z.object({
   step: z.string(),
   /** Raised by every change; see `/sse-api/generation/steps`. */

@@ -13,12 +13,15 @@ export function renameIn(text: string, from: string, to: string, others: readonl
   return text.replaceAll(new RegExp(pattern, "gu"), (name) => (name === from ? to : name));
 }
 
-/** A person renamed in every form and summary. */
+/** An item whose version a rename raised. */
+export type RaisedItem = Pick<StepItem, "id" | "kind"> & { from: number; to: number };
+
+/** A person renamed in every form and summary. `raised`: the items that held the name. */
 export function renamePerson(
   work: Work,
   id: string,
   newName: string,
-): { work: Work; item: StepItem; from: string; to: string } | Refusal {
+): { work: Work; item: StepItem; from: string; to: string; raised: RaisedItem[] } | Refusal {
   const item = itemOf(work, id);
   if (item?.kind !== "biography") return { refused: "missing", msg: MISSING };
   const to = newName.trim();
@@ -40,8 +43,14 @@ export function renamePerson(
     return changed(one, next);
   });
   const renamed = keepsPace(work, { ...work, items });
-  return { work: renamed, item: itemOf(renamed, id) as StepItem, from, to };
+  return { work: renamed, item: itemOf(renamed, id) as StepItem, from, to, raised: raisedItems(work, renamed) };
 }
+
+const raisedItems = (before: Work, after: Work): RaisedItem[] =>
+  before.items.flatMap(({ id, kind, version: from }) => {
+    const to = itemOf(after, id)?.version ?? from;
+    return to === from ? [] : [{ id, kind, from, to }];
+  });
 
 /** Another name is no change that wants looking at again: what was up to date stays so. */
 function keepsPace(before: Work, after: Work): Work {

@@ -246,6 +246,12 @@ test("a person is renamed everywhere, not inside another's longer name, and noth
   expect(JSON.stringify(renamed.work.items)).not.toContain("沈照禾");
   expect(first(renamed.work, "scene").values["character"]).toEqual(["沈禾", "罗顺堂"]);
   expect(renamed.work.items.flatMap((item) => changedAbove(renamed.work, item))).toEqual([]);
+  const moved = renamed.work.items.filter(({ id, version }) => itemOf(work, id)?.version !== version);
+  expect(renamed.raised.map(({ id, from, to }) => [id, from, to])).toEqual(
+    moved.map(({ id, version }) => [id, version - 1, version]),
+  );
+  expect(moved.length).toBeGreaterThan(0);
+  expect(moved.length).toBeLessThan(work.items.length);
   expect(renamePerson(work, person.id, "罗顺堂")).toMatchObject({ refused: "invalid" });
   expect(renameIn("李雷和李雷雷，李雷。", "李雷", "王五", ["李雷雷"])).toBe("王五和李雷雷，王五。");
   expect(renameIn("A.B和AXB", "A.B", "$&")).toBe("$&和AXB");

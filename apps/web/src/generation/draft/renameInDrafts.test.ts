@@ -1,37 +1,38 @@
+import type { RaisedItem } from "@mochang/generation";
 import { expect, it } from "vitest";
 import { openEmptyDraftBook } from "./openEmptyDraftBook.ts";
 import { renameInDrafts } from "./renameInDrafts.ts";
 
 const RENAME = { from: "沈照", to: "沈禾", others: ["沈照禾"] };
-const before = [
-  { id: "p", version: 3 },
-  { id: "o", version: 2 },
-  { id: "s", version: 1 },
-];
-const after = [
-  { id: "p", version: 4, kind: "biography" as const },
-  { id: "o", version: 2, kind: "outline" as const },
-  { id: "s", version: 2, kind: "scene" as const },
+const raised: RaisedItem[] = [
+  { id: "p", kind: "biography", from: 3, to: 4 },
+  { id: "s", kind: "scene", from: 1, to: 2 },
 ];
 
 it("gives words that were not submitted the other name, and a form that was up to date stays so", async () => {
   const draftBook = await openEmptyDraftBook();
-  draftBook.put("scene-s", { base: 1, values: { character: ["沈照", "沈照禾"] }, seenAbove: { p: 3, o: 2 } });
+  const replaced = { values: { theme: "沈照走了" }, origins: {} };
+  draftBook.put("scene-s", { base: 1, values: { character: ["沈照", "沈照禾"] }, seenAbove: { p: 3, o: 2 }, replaced });
   draftBook.put("act-new-", { base: 0, values: { theme: "沈照走了" }, seenAbove: { p: 2, o: 1 } });
-  renameInDrafts(draftBook, { ...RENAME, before, after });
+  renameInDrafts(draftBook, { ...RENAME, raised });
   expect(draftBook.get("scene-s")).toEqual({
     base: 2,
     values: { character: ["沈禾", "沈照禾"] },
     seenAbove: { p: 4, o: 2 },
+    replaced: { values: { theme: "沈禾走了" }, origins: {} },
   });
   // It was begun before another change of the person, which its writer has not seen.
   expect(draftBook.get("act-new-")).toEqual({ base: 0, values: { theme: "沈禾走了" }, seenAbove: { p: 2, o: 1 } });
 });
 
-it("a change of another window that came with the rename counts as unseen", async () => {
+it("a change of another window is not taken for the rename, whether the rename raised the item or not", async () => {
   const draftBook = await openEmptyDraftBook();
-  draftBook.put("act-new-", { base: 0, values: {}, seenAbove: { p: 3 } });
-  const changed = [{ id: "p", version: 5, kind: "biography" as const }];
-  renameInDrafts(draftBook, { ...RENAME, before, after: changed });
-  expect(draftBook.get("act-new-")?.seenAbove).toEqual({ p: 3 });
+  // The outline is at 3 now by another window, and does not hold the name.
+  draftBook.put("outline", { base: 2, values: {}, seenAbove: { p: 3, s: 1 } });
+  renameInDrafts(draftBook, { ...RENAME, raised: [{ id: "p", kind: "biography", from: 4, to: 5 }] });
+  expect(draftBook.get("outline")).toEqual({ base: 2, values: {}, seenAbove: { p: 3, s: 1 } });
+  renameInDrafts(draftBook, { ...RENAME, raised: [{ id: "o", kind: "outline", from: 3, to: 4 }] });
+  expect(draftBook.get("outline")?.base).toBe(2);
+  renameInDrafts(draftBook, { ...RENAME, raised: [{ id: "o", kind: "outline", from: 2, to: 3 }] });
+  expect(draftBook.get("outline")?.base).toBe(3);
 });

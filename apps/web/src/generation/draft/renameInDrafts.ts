@@ -1,5 +1,4 @@
-import type { BoardItem } from "@mochang/contract/generation";
-import { ENTITIES, renameInValue, type Values } from "@mochang/generation";
+import { ENTITIES, renameInValue, type RaisedItem, type Values } from "@mochang/generation";
 import type { DraftBook } from "./draftBook.ts";
 
 /** A person's other name, as it was made everywhere on the server. */
@@ -8,32 +7,34 @@ export interface Renamed {
   to: string;
   /** The names of the others, which may hold it. */
   others: readonly string[];
-  /** The items before and after it. */
-  before: readonly Pick<BoardItem, "id" | "version">[];
-  after: readonly Pick<BoardItem, "id" | "version" | "kind">[];
+  /** The items whose versions the rename raised. */
+  raised: readonly RaisedItem[];
 }
 
 /**
- * Gives a person the other name in words that were not submitted, too. A rename raises versions by one: a form that was up to date stays so, one above which
- * something else was changed does not become so.
+ * Gives a person the other name in words that were not submitted, too. A form that was begun from the very version that the rename raised stays up to date; one
+ * below or beside which somebody else changed something does not become so.
  */
-export function renameInDrafts(draftBook: DraftBook, { from, to, others, before, after }: Renamed): void {
-  const versions = new Map(before.map(({ id, version }) => [id, version]));
-  const raised = new Map(
-    after.flatMap(({ id, version }) => (versions.get(id) === version - 1 ? [[id, version] as const] : [])),
+export function renameInDrafts(draftBook: DraftBook, { from, to, others, raised }: Renamed): void {
+  const rename = (values: Values): Values => renameInValue(values, from, to, others) as Values;
+  const raisedById = new Map(raised.map((item) => [item.id, item]));
+  const raisedByKey = new Map(
+    raised.map((item) => [ENTITIES[item.kind].many ? `${item.kind}-${item.id}` : item.kind, item]),
   );
-  const upToDate = (id: string | undefined, version: number): number =>
-    raised.get(id ?? "") === version + 1 ? version + 1 : version;
   for (const key of draftBook.items()) {
     const draft = draftBook.get(key);
     if (!draft) continue;
-    const item = after.find(({ id, kind }) => key === (ENTITIES[kind].many ? `${kind}-${id}` : kind));
-    const seen = Object.entries(draft.seenAbove ?? {}).map(([id, version]) => [id, upToDate(id, version)]);
+    const { replaced, seenAbove } = draft;
+    const seen = Object.entries(seenAbove ?? {}).map(([id, version]) => [id, follow(raisedById.get(id), version)]);
     draftBook.put(key, {
       ...draft,
-      base: upToDate(item?.id, draft.base),
-      values: renameInValue(draft.values, from, to, others) as Values,
-      ...(draft.seenAbove && { seenAbove: Object.fromEntries(seen) as Record<string, number> }),
+      base: follow(raisedByKey.get(key), draft.base),
+      values: rename(draft.values),
+      ...(replaced && { replaced: { ...replaced, values: rename(replaced.values) } }),
+      ...(seenAbove && { seenAbove: Object.fromEntries(seen) as Record<string, number> }),
     });
   }
 }
+
+const follow = (raised: RaisedItem | undefined, version: number): number =>
+  raised?.from === version ? raised.to : version;

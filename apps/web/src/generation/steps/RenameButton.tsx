@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { fetchOverview, renamePerson } from "../api.ts";
+import { renamePerson } from "../api.ts";
 import { renameInDrafts } from "../draft/renameInDrafts.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { textOf } from "../form/fieldValues.ts";
@@ -22,11 +22,9 @@ export function RenameButton({ item }: { item: Item }) {
   const [name, setName] = useState<string | null>(null);
   const rename = useSingleMutation({
     mutationFn: async ({ from, to }: { from: string; to: string }) => {
-      await renamePerson(key, item.id ?? "", to);
-      // Where this fails the name is changed none the less; words that were not submitted keep the old one.
-      const renamed = await fetchOverview(key).catch(() => null);
+      const { raised } = await renamePerson(key, item.id ?? "", to);
       const others = personNames(overview.items).filter((one) => one !== from);
-      if (renamed) renameInDrafts(draftBook, { from, to, others, before: overview.items, after: renamed.items });
+      renameInDrafts(draftBook, { from, to, others, raised });
     },
     onError: toasts.error,
     onSettled: refresh,
