@@ -22,3 +22,14 @@ test("words that another window stores while a text is edited are told beside th
   act(() => result.current.end());
   expect(now()).toEqual([null, null]);
 });
+
+test("a text that is not loaded yet was not emptied by another window", () => {
+  const { result, rerender } = renderHook(({ stored }) => useEditedText("overview:2", stored), {
+    initialProps: { stored: "船靠岸。" as string | undefined },
+  });
+  act(() => result.current.begin("船靠了岸。"));
+  rerender({ stored: undefined });
+  expect([result.current.text, result.current.newer]).toEqual(["船靠了岸。", null]);
+  rerender({ stored: "天亮了。" });
+  expect(result.current.newer).toBe("天亮了。");
+});

@@ -11,14 +11,14 @@ export interface EditedText {
   end: () => void;
 }
 
-/** @param stored what stands in the text's place now */
-export function useEditedText(key: string, stored: string): EditedText {
+/** @param stored what stands in the text's place now; undefined: it is not loaded, and nothing is compared with it */
+export function useEditedText(key: string, stored: string | undefined): EditedText {
   const [edited, setEdited] = useKeptField<{ text: string; base: string } | null>(key, null);
   return {
     text: edited?.text ?? null,
-    newer: edited !== null && edited.base !== stored ? stored : null,
-    begin: (text) => setEdited({ text, base: stored }),
-    change: (text) => setEdited({ base: stored, ...edited, text }),
+    newer: edited !== null && stored !== undefined && edited.base !== stored ? stored : null,
+    begin: (text) => setEdited({ text, base: stored ?? "" }),
+    change: (text) => setEdited({ base: stored ?? "", ...edited, text }),
     end: () => setEdited(null),
   };
 }

@@ -91,9 +91,9 @@ const OverviewField = (props: { label: string; text: string; onText: (text: stri
   />
 );
 
-const EditButtons = (props: { isSaving: boolean; onSave: () => void; onCancel: () => void }) => (
+const EditButtons = (props: { disabled: boolean; isSaving: boolean; onSave: () => void; onCancel: () => void }) => (
   <>
-    <Button size="small" loading={props.isSaving} onClick={props.onSave}>
+    <Button size="small" disabled={props.disabled} loading={props.isSaving} onClick={props.onSave}>
       保存
     </Button>
     <Button size="small" onClick={props.onCancel}>
@@ -116,6 +116,23 @@ function PreviousOverview({ overview, save }: { overview: SceneOverview; save: R
   );
 }
 
+/** What is stored; `text` undefined: it has not come yet, or could not be had. */
+const StoredOverview = ({ text, onRetry }: { text: string | undefined; onRetry: (() => void) | null }) =>
+  text !== undefined ? (
+    <p>
+      <bdi>{text || <span className="quiet">还没有写。</span>}</bdi>
+    </p>
+  ) : onRetry ? (
+    <p className="quiet">
+      概述没有取到。
+      <button type="button" className="link" onClick={onRetry}>
+        再取一次
+      </button>
+    </p>
+  ) : (
+    <Skeleton widths={[100, 60]} />
+  );
+
 /** What happens in the current scene: read, edited, written anew; it says when the scene has changed since. */
 export function OverviewSection(props: Props) {
   const { script, editor, row } = props;
@@ -125,7 +142,7 @@ export function OverviewSection(props: Props) {
   const toasts = useToasts();
   const overviews = useOverviews(script, true);
   const overview = overviews.data?.get(row.id);
-  const stored = overview?.sceneDescription ?? "";
+  const stored = overviews.data && (overview?.sceneDescription ?? "");
   const { text, newer, begin, change, end } = useEditedText(`overview:${scriptId}:${versionId}:${row.id}`, stored);
   const request = { path: "/api/scenes/overview", body: { scriptId, versionId, sceneId: row.id } };
   const estimate = useEstimate(request, editor.saving, row.firstLine !== "");
@@ -156,9 +173,7 @@ export function OverviewSection(props: Props) {
       {busy ? (
         <Skeleton widths={[100, 60]} />
       ) : text === null ? (
-        <p>
-          <bdi>{stored || <span className="quiet">还没有写。</span>}</bdi>
-        </p>
+        <StoredOverview text={stored} onRetry={overviews.isError ? () => void overviews.refetch() : null} />
       ) : (
         <OverviewField label={say("这一{场}的概述")} text={text} onText={change} />
       )}
@@ -169,17 +184,18 @@ export function OverviewSection(props: Props) {
             停下
           </Button>
         ) : text === null ? (
-          <Button size="small" onClick={() => begin(stored)}>
+          <Button size="small" disabled={stored === undefined} onClick={() => begin(stored ?? "")}>
             编辑
           </Button>
         ) : (
           <EditButtons
+            disabled={stored === undefined}
             isSaving={save.isPending}
-            onSave={() => save.mutate({ sceneDescription: text, replaces: stored })}
+            onSave={() => stored !== undefined && save.mutate({ sceneDescription: text, replaces: stored })}
             onCancel={end}
           />
         )}
-        {!busy && (
+        {!busy && stored !== undefined && (
           <WriteLink
             estimate={estimate.data}
             label={stored ? "重写概述" : "写概述"}
