@@ -16,4 +16,12 @@ test("the last windows are known, after a reload too; without storage for as lon
   const bare = keepClosedWindows(() => null);
   bare.add("w");
   expect([bare.has("w"), bare.has("v")]).toEqual([true, false]);
+  const full = keepClosedWindows(() => ({
+    getItem: () => null,
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  }));
+  full.add("w");
+  expect(full.has("w")).toBe(true);
 });

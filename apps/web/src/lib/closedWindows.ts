@@ -15,7 +15,11 @@ export function keepClosedWindows(storage: () => Pick<Storage, "getItem" | "setI
     has: (windowId) => ids.includes(windowId),
     add(windowId) {
       ids = [...ids.filter((id) => id !== windowId), windowId].slice(-KEPT);
-      storage()?.setItem(KEY, ids.join(" "));
+      try {
+        storage()?.setItem(KEY, ids.join(" "));
+      } catch {
+        // A full storage: they are known until this page is left.
+      }
     },
   };
 }

@@ -410,7 +410,6 @@ export class SaveLoop {
     if (!this.mergeIn(this.document.doc(), { ...this.stored, doc: merged.doc, versions: new Map() })) return;
     // A journal does not name the saves that its rows were made from.
     const { windowId = journal.id } = journal;
-    this.effects.onAdopted(windowId);
     this.ask(merged.questions, windowId, () => undefined);
     this.questions.push(...journal.questions.map((question) => ({ windowId, ...question })));
     this.answered.push(...journal.answered);
@@ -420,6 +419,7 @@ export class SaveLoop {
     // Where this fails it stands in both journals: taken over again it changes nothing.
     await this.effects.journal([journal.id]);
     this.drop(next);
+    this.effects.onAdopted(windowId);
     this.settle();
   }
 
