@@ -13,6 +13,7 @@ import { PhoneStepper } from "./workspaceLayout/PhoneStepper.tsx";
 import { WorkBar } from "./workspaceLayout/WorkBar.tsx";
 import { followSteps } from "./followSteps.ts";
 import { generatedKey, workKey } from "./queries.ts";
+import { wordsIn } from "./script/findWords.ts";
 import { LazyDoneDialog } from "./script/LazyDoneDialog.tsx";
 import { StepView } from "./steps/StepView.tsx";
 import { stepText } from "./steps/stepTexts.ts";
@@ -72,7 +73,7 @@ const HandOverPage = lazy(
 /** What of the open version is looked at: a step, or what stands in its place; on a phone the string of steps may be open. */
 function usePlace(overview: WorkOverview, first: SideView | null) {
   const [viewedStep, openStep] = useState(() => {
-    const opensAtWords = location.search.includes("&words=") && !overview.locks[LAST_STEP - 1];
+    const opensAtWords = wordsIn(new URLSearchParams(location.search)) !== null && !overview.locks[LAST_STEP - 1];
     return opensAtWords ? LAST_STEP : stepOf(stepOfString(overview.step) + 1).step;
   });
   const [beside, setBeside] = useState(first);
