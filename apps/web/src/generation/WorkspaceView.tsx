@@ -8,6 +8,7 @@ import { setLastVersion } from "./api.ts";
 import { VersionWorkspace } from "./VersionWorkspace.tsx";
 import { loadItemCalls, useGenerated, useOverview } from "./queries.ts";
 import { useDraftBook } from "./useDraftBook.ts";
+import { loadSubmitForm } from "./useSubmit.ts";
 import type { WorkKey } from "./workspace.ts";
 
 interface Props {
@@ -26,7 +27,7 @@ export function WorkspaceView({ scriptId, versionId, opensFiles, onVersion, onLe
   const script = useGenerated(scriptId);
   const user = useUser();
   // Asked for beside the overview; what fails here is asked for again when it is needed.
-  useEffect(() => void loadItemCalls().catch(() => undefined), []);
+  useEffect(() => void Promise.all([loadItemCalls(), loadSubmitForm()]).catch(() => undefined), []);
   if (script.isError)
     return (
       <CenteredPage id="main">

@@ -9,7 +9,8 @@ import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";
 import type { Item } from "./items.ts";
 import type { FilledForm, WorkKey } from "./workspace.ts";
 
-const loadSubmitForm = retryUntilSuccess(() => import("./submitForm.ts"));
+/** Comes beside the overview, as the calls do: a submit does not wait for code, nor fail without the network for want of it. */
+export const loadSubmitForm = retryUntilSuccess(() => import("./submitForm.ts"));
 
 /** The commands of a work, and the question that one of them may be waiting for. */
 export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
