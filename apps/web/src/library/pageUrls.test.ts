@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { editUrl, placeIn, scenesUrl, type ScriptPlace } from "./pageUrls.ts";
+import { editUrl, generatedUrl, placeIn, scenesUrl, type ScriptPlace } from "./pageUrls.ts";
 
 const script = { id: "s1", name: "末班船", fileType: 1 };
 const placeOf = (url: string) => placeIn(new URL(url, "http://localhost").searchParams);
@@ -18,6 +18,16 @@ it("bears the first words of a long passage alone, without white space", () => {
   const words = `雨下了\n一整夜${"。".repeat(100)}`;
   const place = placeOf(scenesUrl(script, { scene: 1, passage: { start: 1, end: 108, words } }));
   expect(place?.passage?.words).toBe(`雨下了一整夜${"。".repeat(34)}`);
+});
+
+it("does not cut a character in two", () => {
+  const wordsOf = (url: string) => new URL(url, "http://localhost").searchParams.get("words");
+  const words = `${"船".repeat(119)}𠮷了`;
+  expect(wordsOf(generatedUrl("s1", "", { scene: 1, words }))).toBe("船".repeat(119));
+  expect(wordsOf(editUrl({ ...script, author: "" }, { scene: 1, words }))).toBe("船".repeat(119));
+  const passage = { start: 0, end: 42, words: words.slice(80) };
+  expect(wordsOf(scenesUrl(script, { scene: 1, passage }))).toBe("船".repeat(39));
+  expect(wordsOf(generatedUrl("s1", "", { scene: 1, words: words.slice(1) }))).toBe(words.slice(1, 121));
 });
 
 it("takes a passage that is none as the scene", () => {

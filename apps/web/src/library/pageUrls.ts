@@ -29,6 +29,13 @@ export interface ScriptPlace {
 const WORDS = 40;
 const MENDED_WORDS = 120;
 
+/** The first words of a passage for an address. No half of a character: encoded it is another one, and the words are found nowhere. */
+const wordsInUrl = (words: string, max: number): string =>
+  words
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/u, "")
+    .toWellFormed();
+
 /** /scenesanalyze of a screenplay, at a place of it or where its reader was last. */
 export const scenesUrl = (script: Opened, place?: ScriptPlace): string =>
   withQuery("/scenesanalyze", {
@@ -38,7 +45,7 @@ export const scenesUrl = (script: Opened, place?: ScriptPlace): string =>
     scene: place?.scene,
     start: place?.passage?.start,
     end: place?.passage?.end,
-    words: place?.passage?.words.replaceAll(/\s+/gu, "").slice(0, WORDS).toWellFormed(),
+    words: place?.passage && wordsInUrl(place.passage.words.replaceAll(/\s+/gu, ""), WORDS),
   });
 
 /** /continuity of a script. */
@@ -87,11 +94,10 @@ export const editUrl = (script: Opened & Pick<ScriptRecord, "author">, place?: E
     author: script.author,
     todo: place?.words === undefined ? undefined : (place.todo ?? ""),
     scene: place?.scene,
-    words: place?.words
-      ?.replaceAll(/\s*[\r\n]\s*/gu, " ")
-      .trim()
-      .slice(0, MENDED_WORDS)
-      .toWellFormed(),
+    words:
+      place?.words === undefined
+        ? undefined
+        : wordsInUrl(place.words.replaceAll(/\s*[\r\n]\s*/gu, " ").trim(), MENDED_WORDS),
   });
 
 /** The tenant that the links of the creation workspace name. */
@@ -104,7 +110,7 @@ export const generatedUrl = (scriptId: string, versionId: string, place?: WordsO
     versionId,
     tenantId: WORKSPACE_TENANT,
     scene: place?.scene,
-    words: place?.words.slice(0, MENDED_WORDS).toWellFormed(),
+    words: place && wordsInUrl(place.words, MENDED_WORDS),
   });
 /** The same at 下载与送出. */
 export const generatedFilesUrl = (scriptId: string, versionId: string): string =>
