@@ -5,6 +5,7 @@ import { CenteredPage } from "../ui/CenteredPage.tsx";
 import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { AssistantUi } from "./assistant/ColumnHome.tsx";
 import { setLastVersion } from "./api.ts";
+import { useDraftsLock } from "./draft/useDraftsLock.ts";
 import { VersionWorkspace } from "./VersionWorkspace.tsx";
 import { loadItemCalls, useGenerated, useOverview } from "./queries.ts";
 import { useDraftBook } from "./useDraftBook.ts";
@@ -26,6 +27,7 @@ interface Props {
 export function WorkspaceView({ scriptId, versionId, opensFiles, onVersion, onLeave, account }: Props) {
   const script = useGenerated(scriptId);
   const user = useUser();
+  useDraftsLock();
   // Asked for beside the overview; what fails here is asked for again when it is needed.
   useEffect(() => void Promise.all([loadItemCalls(), loadSubmitForm()]).catch(() => undefined), []);
   if (script.isError)

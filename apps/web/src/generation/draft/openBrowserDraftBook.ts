@@ -4,18 +4,15 @@ import { userRecords } from "../../lib/userRecords.ts";
 import { thisWindowId } from "../../lib/windowId.ts";
 import type { WorkKey } from "../workspace.ts";
 import { openDraftBook, type DraftBook } from "./draftBook.ts";
+import { draftsLockOf } from "./useDraftsLock.ts";
 
-/** While a window has drafts open it holds this lock, by which others know that it is there. */
-const lockOf = (windowId: string): string => `drafts-${windowId}`;
-
-/** Opens the drafts of a work of a user in this browser; what it answers leaves them. */
+/** Opens the drafts of a work of a user in this browser, whose window holds its lock; what it answers leaves them. */
 export function openBrowserDraftBook(
   { scriptId, versionId }: WorkKey,
   userId: string,
   onReady: (draftBook: DraftBook) => void,
 ): () => void {
   const locks = browserLocks();
-  const release = locks.hold(lockOf(thisWindowId()));
   let opened: DraftBook | null = null;
   let isLeft = false;
   void openDraftBook({
@@ -26,7 +23,7 @@ export function openBrowserDraftBook(
     windowId: thisWindowId(),
     now: Date.now,
     isOpen: async (windowId, at) => {
-      const giveBack = await locks.take(lockOf(windowId), at);
+      const giveBack = await locks.take(draftsLockOf(windowId), at);
       giveBack?.();
       return giveBack === null;
     },
@@ -42,7 +39,6 @@ export function openBrowserDraftBook(
   return () => {
     isLeft = true;
     flush();
-    release();
     stop();
     window.removeEventListener("pagehide", flush);
     document.removeEventListener("visibilitychange", flush);
