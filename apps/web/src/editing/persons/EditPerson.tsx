@@ -136,7 +136,12 @@ function NewerFields({ person, edited }: Pick<Props, "person" | "edited">) {
   const fields = newerFields(person, edited);
   const now = formOf(person);
   return fields.length === 0 ? null : (
-    <section ref={scrollToNewer} className={frame.offerFirst} aria-label="别的窗口写的">
+    <section
+      key={JSON.stringify(fields.map((field) => now[field]))}
+      ref={scrollToNewer}
+      className={frame.offerFirst}
+      aria-label="别的窗口写的"
+    >
       <h3 className={frame.title}>别的窗口写的</h3>
       {fields.map((field) => (
         <p key={field}>
