@@ -17,7 +17,7 @@ import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { persons } from "../tables.ts";
 import { type OwnVersion } from "../../modelRuns/index.ts";
-import { refuseUnseen } from "../refuseUnseen.ts";
+import { unseen } from "../refuseUnseen.ts";
 import { itemId } from "../resolveItem.ts";
 import { byEveryName, followCast } from "./followCast.ts";
 
@@ -160,14 +160,18 @@ export function withWritten(
   return { profile: { ...row.profile, ...Object.fromEntries(changed.map((f) => [f, written[f]])) }, origins, offered };
 }
 
-/** Fields that the client has not shown are not replaced. @throws AppError conflict */
+/** Fields that the client has not shown are not replaced. One that holds what is sent is not replaced at all: a request may come twice. @throws AppError conflict */
 export function refuseUnseenFields(
   { name, profile }: Pick<PersonRow, "name" | "profile">,
+  sent: Pick<z.output<typeof UpdatePerson>, "name"> & Partial<PersonProfile>,
   { name: shownName, ...shown }: NonNullable<z.output<typeof UpdatePerson>["replaces"]> = {},
 ): void {
-  refuseUnseen(shownName, name);
-  for (const field of PERSON_FIELDS)
-    if (shown[field] !== undefined && !sameField(shown[field], profile[field])) refuseUnseen("", field);
+  if (shownName !== undefined && shownName !== name && sent.name !== name) throw unseen();
+  for (const field of PERSON_FIELDS) {
+    const isSeen = shown[field] === undefined || sameField(shown[field], profile[field]);
+    const isStored = sent[field] !== undefined && sameField(sent[field], profile[field]);
+    if (!isSeen && !isStored) throw unseen();
+  }
 }
 
 /** What a person's fields become when a model has written some: what the writer wrote stays, and the model's words are offered beside it. */

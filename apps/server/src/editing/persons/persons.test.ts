@@ -106,6 +106,9 @@ test("a field that the client has not shown is not replaced; the other fields ar
     code: 409,
     msg: "这里在别的窗口改过了，请看过现在的一份再换",
   });
+  // The same request again: its answer may have been lost.
+  expect((await update({ age: "六十一", personality: ["倔"], replaces: shown })).code).toBe(200);
+  expect((await update({ age: "六十一", personality: ["硬"], replaces: shown })).code).toBe(409);
   expect((await update({ personality: [], replaces: { personality: ["硬"] } })).code).toBe(409);
   expect((await update({ name: "周叔", replaces: { name: "老李" } })).code).toBe(409);
   expect((await update({ motivation: "等雾散", replaces: { motivation: "" } })).code).toBe(200);

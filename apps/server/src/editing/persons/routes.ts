@@ -86,7 +86,7 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
       const { id: itemId, scriptId, versionId, name, replaces, ...profile } = request.body;
       const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, { id: itemId, scriptId, versionId });
       const person = await changePerson(deps, ownVersion, id, (row) => {
-        refuseUnseenFields(row, replaces);
+        refuseUnseenFields(row, { name, ...profile }, replaces);
         return { ...withWritten(row, profile), ...(name === undefined ? {} : { name }) };
       });
       return ok(person, MESSAGES.personUpdated);
