@@ -1,5 +1,8 @@
 import { z } from "zod";
 
-/** A text that is empty where the wire leaves it out or has null. Its type has no null: the web app leaves it out. */
-export const optionalText = (text: z.ZodString): z.ZodDefault<z.ZodString> =>
-  text.nullish().transform((words) => words ?? "") as unknown as z.ZodDefault<z.ZodString>;
+/** The type names no null, which the wire may have: the web app leaves an empty text out. */
+type OptionalText = z.ZodPipe<z.ZodOptional<z.ZodString>, z.ZodTransform<string, string | undefined>>;
+
+/** A text that is empty where the wire leaves it out or has null. */
+export const optionalText = (text: z.ZodString): OptionalText =>
+  text.nullish().transform((words) => words ?? "") as z.ZodType as OptionalText;
