@@ -156,13 +156,14 @@ const SOUND: Record<string, unknown> = {
   to: 8,
 };
 
-/** What single calls need besides what their description requires. */
+/** What single calls need besides what their description requires, or instead of what it says is empty by default. */
 const soundOfCall = (path: string): Record<string, unknown> =>
   ({
     "/api/compare/scene": { old: 0, new: 0 },
     "/api/cut/add": {
       pieces: [{ id: scene.attrs.id, kind: "scene", content: scene, after: null, before: null, place: "第 1 场" }],
     },
+    "/api/scripts/saveAs": { name: "一" },
     "/api/scriptStructure/retag": { replaces: [[scene.attrs.id, 1]], scenes: [scene] },
   })[path] ?? {};
 
@@ -172,10 +173,7 @@ const callsWithIds = async (): Promise<DescribedCall[]> =>
     .filter(({ path }) => !ADMINISTRATION.test(path))
     .map(({ fields, ...call }) => ({
       ...call,
-      fields: fields.filter(
-        ({ name, required, in: place }) =>
-          required || ID_NAME.test(name) || (place !== "body" && name in soundOfCall(call.path)),
-      ),
+      fields: fields.filter(({ name, required }) => required || ID_NAME.test(name) || name in soundOfCall(call.path)),
     }))
     .filter(({ fields }) => fields.some(({ name }) => ID_NAME.test(name)));
 
