@@ -31,6 +31,11 @@ test("who was told to be dead is told to live", () => {
   expect(rulesOf([told, lives, enters])).toEqual([]);
 });
 
+test("that somebody else lives does not revive the dead", () => {
+  const others = "动 沈照禾说那条狗没死。\n动 罗顺堂推开门。";
+  expect(rulesOf([sceneAtWell("动 罗顺堂死了。"), sceneAtWell(others)])).toEqual(["dead"]);
+});
+
 test.each([
   "罗顺堂老婆坐在井边。",
   "罗顺堂种下的枣树开花了。",

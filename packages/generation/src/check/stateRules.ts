@@ -70,8 +70,7 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
       if (!lostObjects.has(thing)) lostObjects.set(thing, since(quote));
   });
   // Who is told to live in a scene was not dead, whatever somebody said.
-  for (const person of words.persons)
-    if (scene.lines.some(({ text }) => ALIVE.test(text) && person.isNamedIn(text))) dead.delete(person.name);
+  for (const person of words.persons) if (isToldToLive(scene, person)) dead.delete(person.name);
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
   return { dead, away, departed, lostObjects };
 }
@@ -79,6 +78,9 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
 /** So many lines after a death it may turn out to be none. */
 const REVIVED_WITHIN = 3;
 const ALIVE = /还活着|没有?死|诈死|死里逃生|活过来/u;
+
+const isToldToLive = (scene: CheckedScene, person: PersonReader): boolean =>
+  scene.lines.some(({ text }) => ALIVE.test(text) && person.isNamedIn(text));
 
 const chiefNames = (persons: readonly PersonReader[]): Map<string, string> =>
   new Map(persons.flatMap(({ name, names }) => names.map((one) => [one, name])));
@@ -99,6 +101,7 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
   const findings: CheckFinding[] = [];
   const nameOf = chiefNames(words.persons);
   const names = [...nameOf.keys()];
+  const readers = new Map(words.persons.map((one) => [one.name, one]));
   const speakers = new Set(
     scene.lines.flatMap(({ type, text }) => (type === "character" ? [nameOf.get(cueName(text))] : [])),
   );
@@ -106,17 +109,13 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
   const isUnplanned = (person: string): boolean =>
     scene.plan.character.length > 0 && !scene.plan.character.some((one) => (nameOf.get(one) ?? one) === person);
   const elsewhere = new Map([...state.departed].filter(([person]) => isUnplanned(person)).concat([...state.away]));
-  const isAlive = scene.lines.some(({ text }) => ALIVE.test(text));
-  const dead = new Map(isAlive ? [] : state.dead);
+  const living = new Set(words.persons.filter((one) => isToldToLive(scene, one)).map(({ name }) => name));
+  const dead = new Map([...state.dead].filter(([person]) => !living.has(person)));
   const gone = new Map(state.lostObjects);
   const here = (line: number, quote: string): Since => ({ sceneId: scene.id, sceneName: scene.name, line, quote });
   const isBack = (person: string, before: number): boolean =>
     isUnplanned(person)
-      ? hasReturned(
-          scene,
-          words.persons.find(({ name }) => name === person),
-          before,
-        )
+      ? hasReturned(scene, readers.get(person), before)
       : scene.lines.some(({ text }) => RETURNS.test(text));
   let speaker: string | undefined;
   const reported = new Set<string>();
@@ -145,8 +144,7 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
     if (type === "action" && !VOICE.test(text) && !PAST.test(text))
       for (const person of new Set([...dead.keys(), ...elsewhere.keys()])) {
         if (speakers.has(person)) continue;
-        const who = [...nameOf].flatMap(([one, name]) => (name === person ? [one] : []));
-        const acts = livingAct(who, text, names);
+        const acts = livingAct(readers.get(person)?.names ?? [], text, names);
         const [death, departure] = [dead.get(person), elsewhere.get(person)];
         if (acts === null) continue;
         if (death) tell("dead", person, line, acts, death, `${person}已经不在了`);
@@ -155,7 +153,7 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
       }
     if (type === "dialogue")
       for (const [person, quote] of deathsTold(text, words, speaker))
-        if (!isAlive && !dead.has(person)) dead.set(person, here(line, quote));
+        if (!living.has(person) && !dead.has(person)) dead.set(person, here(line, quote));
     if (type === "action") {
       for (const thing of gone.keys()) if (isHadAgain(text, thing)) gone.delete(thing);
       for (const [thing, since] of gone) {
