@@ -1,31 +1,17 @@
 // Forms of faithful sentences that were lost, and what stands beside each and must still go.
-import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createGroundingFilter, createRepeatedSentences, indexPassages, supportedFigures } from "./index.ts";
+import { shownOf } from "./shownOf.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../../content/scripts");
 
-const shownOf = (script: string) => shownOfText(readFileSync(join(SCRIPTS, `${script}.txt`), "utf8"));
-
-function shownOfText(text: string): (markdown: string) => string {
-  const parsed = parseScreenplay(text);
-  const passages = indexPassages(parsed);
-  const allowedFigures = supportedFigures(computeFigures(parsed));
-  return (markdown) => {
-    const repeated = createRepeatedSentences();
-    const filter = createGroundingFilter({ passages, allowedFigures, verdict: null, repeated, step: "form" });
-    let shown = filter.push(markdown);
-    while (filter.pending) shown += filter.push("");
-    return shown + filter.end();
-  };
-}
+const shownOfFile = (script: string) => shownOf(readFileSync(join(SCRIPTS, `${script}.txt`), "utf8"));
 
 const SHOWN = {
-  jieguang: shownOf("jieguang"),
-  saltWell: shownOf("yanjing-jishi"),
-  ferry: shownOf("zuihou-yiban-duchuan"),
+  jieguang: shownOfFile("jieguang"),
+  saltWell: shownOfFile("yanjing-jishi"),
+  ferry: shownOfFile("zuihou-yiban-duchuan"),
 };
 const { jieguang, saltWell, ferry } = SHOWN;
 
@@ -112,12 +98,12 @@ describe("lines of a block quote", () => {
 it("finds the place of a block quote by any number that a scene has", () => {
   const scene = (number: string, said: string): string =>
     `${number} 修表铺 日 内\n老谷：${said}\n小谷：知道了，师傅。\n`;
-  const hyphened = shownOfText(
+  const hyphened = shownOf(
     [scene("1-1", "这只表走得慢。"), scene("1-2", "先把它放着。"), scene("2-1", "谁动过我的表？")].join("\n"),
   );
   expect(hyphened("> 老谷：谁动过我的表？（第2-1场）")).toBe("老谷：「谁动过我的表？」（第2-1场）");
   expect(hyphened("> 老谷：谁动过我的表？（第1-2场）")).toBe("");
-  const lettered = shownOfText(
+  const lettered = shownOf(
     [scene("1", "这只表走得慢。"), scene("2", "先把它放着。"), scene("2A", "谁动过我的表？")].join("\n"),
   );
   expect(lettered("> 谁动过我的表？（第2A场，老谷）")).toBe("老谷：「谁动过我的表？」（第2A场）");
@@ -221,7 +207,7 @@ describe("what is told of a scene and of who is in it", () => {
     ["saltWell", "罗三丈舔了一下手心，二棒把这件怪事告诉沈砚（第6场）。"],
   ] as const)("in %s: %s", (script, faithful) => expect(SHOWN[script](faithful)).toBe(faithful));
 
-  const wells = shownOfText(
+  const wells = shownOf(
     [
       "第1场 宋家 日 内",
       "△四十五岁的王建国推门进来，抱起一个三岁的孩子。",
@@ -239,7 +225,7 @@ describe("what is told of a scene and of who is in it", () => {
     "像十年前的老电影一样，第2场把话藏在动作里。",
   ])("of ages and of who is called: %s", (faithful) => expect(wells(faithful)).toBe(faithful));
 
-  const keepers = shownOfText(
+  const keepers = shownOf(
     [
       "人物表：",
       "何砚，六十一岁，守灯人",
@@ -268,7 +254,7 @@ describe("what is told of a scene and of who is in it", () => {
   );
 
   it("reads a quarter past an hour as the script writes it", () => {
-    const lamps = shownOfText("第1场 灯塔 夜 内\n△墙上的挂钟停在四点一刻。何砚看了一眼，没有去拨它。\n何砚：先洗手。");
+    const lamps = shownOf("第1场 灯塔 夜 内\n△墙上的挂钟停在四点一刻。何砚看了一眼，没有去拨它。\n何砚：先洗手。");
     for (const hour of ["四点一刻", "四点十五分", "四点"])
       expect(lamps(`挂钟停在${hour}，何砚没有去拨它。`)).toBe(`挂钟停在${hour}，何砚没有去拨它。`);
     for (const hour of ["五点一刻", "四点三刻", "四点半", "四点整", "四点二十分"])
@@ -276,16 +262,16 @@ describe("what is told of a scene and of who is in it", () => {
   });
 
   it("holds minutes to those that the script writes, in words or in figures", () => {
-    const plain = shownOfText("第1场 灯塔 夜 内\n何砚：明早四点开船。\n白小满：四点？");
+    const plain = shownOf("第1场 灯塔 夜 内\n何砚：明早四点开船。\n白小满：四点？");
     expect(plain("船定在四点整。")).toBe("船定在四点整。");
     for (const time of ["四点半", "四点二十分", "四点一刻"]) expect(plain(`船定在${time}。`)).toBe("");
-    const exact = shownOfText("第1场 灯塔 夜 内\n何砚：明早四点二十分开船，16:30回来。\n白小满：七点半呢？");
+    const exact = shownOf("第1场 灯塔 夜 内\n何砚：明早四点二十分开船，16:30回来。\n白小满：七点半呢？");
     for (const time of ["四点二十分", "四点半", "七点半"]) expect(exact(`船定在${time}。`)).toBe(`船定在${time}。`);
     for (const time of ["四点十分", "七点二十分"]) expect(exact(`船定在${time}。`)).toBe("");
   });
 
   it("knows acts that are divided into scenes", () => {
-    const letters = shownOfText(
+    const letters = shownOf(
       [
         "第一幕 第一场 客厅 夜",
         "父亲：信呢？",
