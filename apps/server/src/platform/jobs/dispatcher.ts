@@ -9,8 +9,6 @@ export interface DispatcherDeps {
   /** Runs one to its end and settles it; never throws. */
   run(job: ClaimedJob): Promise<void>;
   log: Log;
-  /** Between polls that nothing asked for; default a second. */
-  pollMs?: number;
 }
 
 /** Hands out the jobs of one kind within a process. */
@@ -21,11 +19,8 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-/** What was not announced, e.g. a job whose time has come or whose worker was killed, is found within this. */
-const POLL_MS = 1_000;
-
-/** One poll at a time for all free places: pg-boss's own workers would each ask every second. */
-export function createDispatcher({ places, claim, run, log, pollMs = POLL_MS }: DispatcherDeps): Dispatcher {
+/** Claims only when it is woken, one poll at a time for all free places. */
+export function createDispatcher({ places, claim, run, log }: DispatcherDeps): Dispatcher {
   const running = new Set<Promise<void>>();
   let polling: Promise<void> | null = null;
   let again = false;
@@ -63,13 +58,11 @@ export function createDispatcher({ places, claim, run, log, pollMs = POLL_MS }: 
     });
   }
 
-  const timer = setInterval(poll, pollMs);
   poll();
   return {
     wake: poll,
     async stop() {
       stopped = true;
-      clearInterval(timer);
       await polling;
       await Promise.all(running);
     },

@@ -41,15 +41,17 @@ export interface JobsDeps {
   concurrency?: number;
   /** Defaults to a connection of its own. */
   notifications?: Notifications;
-  /** See `DispatcherDeps`. */
+  /** Between polls that nothing asked for; default a second. */
   pollMs?: number;
 }
 
-/** A killed worker's job is taken over after this; its worker says that it lives every HEARTBEAT_MS. Measured: 10.7 s. */
+/** A killed worker's job is taken over after this; its worker says that it lives every HEARTBEAT_MS. */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_MS = 3_000;
 const SIX_HOURS = 6 * 60 * 60;
 const CONCURRENCY = 24;
+/** What was not announced, e.g. a job whose time has come or whose worker was killed, is found within this. */
+const POLL_MS = 1_000;
 /** Says the kind of a job that was sent, when its transaction commits. */
 const CHANNEL = "mochang_jobs";
 
@@ -96,8 +98,8 @@ async function startBoss(connection: Connection, log: Log): Promise<PgBoss> {
     ...livenessOf(connection),
     application_name: "mochang-jobs",
     max: 4,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
     persistWarnings: false,
   });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
@@ -196,6 +198,8 @@ class Worker {
   private readonly deps: JobsDeps;
   private readonly notifications: Notifications;
   private heartbeat: NodeJS.Timeout | null = null;
+  private polls: NodeJS.Timeout | null = null;
+  private polling = false;
   private listening: Promise<() => void> | null = null;
 
   constructor(boss: PgBoss, pool: pg.Pool, deps: JobsDeps, notifications: Notifications) {
@@ -208,7 +212,7 @@ class Worker {
 
   async work<T extends object>(kind: JobKind<T>, handler: JobHandler<T>): Promise<void> {
     await this.begin();
-    const { log, pollMs } = this.deps;
+    const { log } = this.deps;
     const { perGroup = null, concurrency = this.deps.concurrency ?? CONCURRENCY } = kind.options;
     this.dispatchers.set(
       kind.name,
@@ -217,7 +221,6 @@ class Worker {
         claim: (places) => claimJobs(this.boss, this.pool, kind.name, { places, perGroup }),
         run: (job) => this.running.run(kind, handler, job),
         log,
-        ...(pollMs === undefined ? {} : { pollMs }),
       }),
     );
   }
@@ -228,6 +231,7 @@ class Worker {
     await Promise.race([ended, delay(graceSeconds * 1000, undefined, { ref: false })]);
     await this.running.handOver();
     if (this.heartbeat) clearInterval(this.heartbeat);
+    if (this.polls) clearInterval(this.polls);
     (await this.listening?.catch(() => null))?.();
     if (!this.deps.notifications) await this.notifications.close();
   }
@@ -238,9 +242,28 @@ class Worker {
         void this.running.heartbeat().catch((error: unknown) => this.deps.log.warn({ err: error }, "jobs heartbeat")),
       HEARTBEAT_MS,
     );
+    this.polls ??= setInterval(() => void this.poll(), this.deps.pollMs ?? POLL_MS);
     return (this.listening ??= this.notifications.listen(CHANNEL, (kind) => {
       if (kind === null) for (const dispatcher of this.dispatchers.values()) dispatcher.wake();
       else this.dispatchers.get(kind)?.wake();
     }));
+  }
+
+  /** Wakes the kinds that have jobs whose time has come: one query for all of them, where a claim a kind took 36 queries a second of an idle process. */
+  private async poll(): Promise<void> {
+    if (this.polling) return;
+    this.polling = true;
+    try {
+      const { rows } = await this.pool.query<{ kind: string }>(
+        `select kind from unnest($1::text[]) kind where exists (
+           select from pgboss.job where name = kind and state < 'active' and not blocked and start_after <= pgboss.job_now())`,
+        [[...this.dispatchers.keys()]],
+      );
+      for (const { kind } of rows) this.dispatchers.get(kind)?.wake();
+    } catch (error) {
+      this.deps.log.warn({ err: error }, "jobs not read");
+    } finally {
+      this.polling = false;
+    }
   }
 }
