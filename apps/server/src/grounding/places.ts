@@ -1,15 +1,14 @@
 import { NUMERAL, readNumeral } from "./numerals.ts";
 
+const NUMBERED = new RegExp(`第(${NUMERAL})`, "gu");
+
 /** One spelling for all of a place: numbers as digits, no blanks, no title behind the number. */
 function keyOf(name: string): string {
   return name
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/\s+/gu, "")
-    .replaceAll(
-      new RegExp(`第(${NUMERAL})`, "gu"),
-      (_, numeral: string) => `第${readNumeral(numeral)?.value ?? numeral}`,
-    );
+    .replaceAll(NUMBERED, (_, numeral: string) => `第${readNumeral(numeral)?.value ?? numeral}`);
 }
 
 function addPlacesOfDivisions(

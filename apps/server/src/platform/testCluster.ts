@@ -5,6 +5,8 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import type { Connection } from "./database.ts";
 import { startEmbedded } from "./embedded/index.ts";
+import { openJobs } from "./jobs/index.ts";
+import { silentLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { at, onServer } from "./testDatabase.ts";
 
@@ -21,8 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `mochang_template_${randomBytes(4).toString("hex")}`;
   if (url) {
     const server: Connection = { connectionString: url };
-    await onServer(server, `create database ${template}`);
-    await migrate(at(server, template));
+    await createTemplate(server, template);
     project.provide("database", { server, template });
     return () => dropTestDatabases(server, template);
   }
@@ -34,13 +35,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"],
   });
   const server = { ...cluster.connection, database: "postgres" };
-  await onServer(server, `create database ${template}`);
-  await migrate(at(server, template));
+  await createTemplate(server, template);
   project.provide("database", { server, template });
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** With the tables of the product and those of the job queues, which every app would create for itself otherwise. */
+async function createTemplate(server: Connection, template: string): Promise<void> {
+  await onServer(server, `create database ${template}`);
+  await migrate(at(server, template));
+  const jobs = await openJobs(at(server, template), { log: silentLog() });
+  await jobs.stop(1);
 }
 
 /** The template and every database that was made of it. */
