@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { defineJob, openJobs } from "./index.ts";
+import { kindsWithDueJobs } from "./kindsWithDueJobs.ts";
 import { silentLog } from "../log.ts";
 import { settleJob } from "./settleJob.ts";
 import { testDatabase } from "../testDatabase.ts";
@@ -192,6 +193,17 @@ test("a job for now does not wait for the next look", async () => {
     await seldom.send(kind, { word });
     await expect.poll(() => received).toContain(word);
   }
+});
+
+test("only kinds with a job whose time has come are asked for one", async () => {
+  const kinds = ["due", "much-later", "taken", "none"].map((name) => defineJob(name, Note));
+  const [due, later, taken] = kinds;
+  await jobs.send(due!, { word: "x" });
+  await jobs.send(later!, { word: "x" }, { startAfterSeconds: 3_600 });
+  const id = await jobs.send(taken!, { word: "x" });
+  await pool.query("update pgboss.job set state = 'active', heartbeat_on = now() where id = $1", [id]);
+  const names = kinds.map(({ name }) => name);
+  expect(await kindsWithDueJobs(pool, names)).toEqual(["due"]);
 });
 
 test("a job for later waits for its time", async () => {
