@@ -1,5 +1,6 @@
 import { QUOTED } from "./claims.ts";
-import { foldText, type Occurrence, type Passages } from "./passages.ts";
+import { foldText } from "./foldText.ts";
+import type { Occurrence, Passages } from "./passages.ts";
 import { SAYING_VERBS } from "./sayingVerbs.ts";
 
 /** A quotation that stands in the script, with the report's own words around it. */

@@ -1,6 +1,7 @@
 import type { SupportedFigures } from "./supportedFigures.ts";
 import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
-import { foldText, type Passages } from "./passages.ts";
+import { foldText } from "./foldText.ts";
+import type { Passages } from "./passages.ts";
 
 /** Words that claim something is not used again, or only in one scene. */
 const NEVER_AGAIN =

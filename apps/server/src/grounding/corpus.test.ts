@@ -17,7 +17,8 @@ import {
 import { INNOCENT_SENTENCES } from "./corpus/innocentSentences.ts";
 import { SUPPORTED_FIGURES, SCRIPT } from "./corpus/scriptOfForms.ts";
 import { createGroundingFilter } from "./groundingFilter.ts";
-import { foldText, indexPassages } from "./passages.ts";
+import { foldText } from "./foldText.ts";
+import { indexPassages } from "./passages.ts";
 import { FROM_MEMORY } from "./markTitles.ts";
 import { createRepeatedSentences } from "./repeatedSentences.ts";
 

@@ -1,7 +1,8 @@
 export { createGroundingFilter, type GroundingFilter } from "./groundingFilter.ts";
 export type { GroundingCounts, LostSentence } from "./judge.ts";
 export { supportedFigures, type SupportedFigures, type SupportedVerdict } from "./supportedFigures.ts";
-export { countHan, foldText, indexPassages, type FoundPassage, type Passages } from "./passages.ts";
+export { foldText } from "./foldText.ts";
+export { countHan, indexPassages, type FoundPassage, type Passages } from "./passages.ts";
 export { NUMERAL, readNumeral } from "./numerals.ts";
 export { keepSentences } from "./keepSentences.ts";
 export { FROM_MEMORY } from "./markTitles.ts";

@@ -1,4 +1,4 @@
-import { foldText } from "./passages.ts";
+import { foldText } from "./foldText.ts";
 
 /** Who rules over what may be made and shown, and by what. */
 const AUTHORITY =

@@ -1,5 +1,6 @@
 import { splitCited } from "@mochang/contract";
-import { foldText, type Passages } from "./passages.ts";
+import { foldText } from "./foldText.ts";
+import type { Passages } from "./passages.ts";
 
 /** Behind a title that a model names from memory. */
 export const FROM_MEMORY = "（凭记忆，请核对）";

@@ -1,11 +1,11 @@
-import { numberedScenes, type Parsed } from "@mochang/screenplay";
-import { placeNames } from "../prompting/index.ts";
+import type { Parsed } from "@mochang/screenplay";
 import { CLOCK_UNIT, clockCodesIn } from "./clockTimes.ts";
+import { foldCharacter, foldText } from "./foldText.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { createQuoteFinder, type QuoteRange } from "./quoteFinder.ts";
-import { createPlaces } from "./places.ts";
-import { sceneFactsOf, type SceneFacts } from "./sceneFacts.ts";
-import { indexSpeeches, type PersonMention, type Speeches } from "./speeches.ts";
+import type { SceneFacts } from "./sceneFacts.ts";
+import { scriptIndexOf, type IndexedScript } from "./scriptIndex.ts";
+import type { PersonMention, Speeches } from "./speeches.ts";
 
 export type { PersonMention };
 
@@ -65,26 +65,6 @@ export interface Passages extends Speeches {
 
 /** Between two spans that stand on different lines: no quotation runs across it. */
 const BREAK = "\n";
-const KEPT = /[\p{L}\p{N}]/u;
-const interned = new Map<string, string>();
-
-/** One character as it is compared: NFKC, lower case, and nothing for spaces, punctuation and symbols. Traditional forms stay. */
-function fold(character: string): string {
-  let piece = interned.get(character);
-  if (piece === undefined) {
-    piece = [...character.normalize("NFKC").toLowerCase()].filter((c) => KEPT.test(c)).join("");
-    if (interned.size < 20_000) interned.set(character, piece);
-  }
-  return piece;
-}
-
-/** Text as quotations are compared: letters, digits and Han characters only. */
-export function foldText(text: string): string {
-  let folded = "";
-  for (const c of text) folded += c >= "\u4e00" && c <= "\u9fff" ? c : fold(c);
-  return folded;
-}
-
 /** Han characters of a text. */
 export const countHan = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;
 
@@ -155,7 +135,7 @@ function foldedText(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes">, fro
       if (!inside && pieces.at(-1) !== BREAK) add(BREAK, at, at);
     } else if (code >= 0x4e00 && code <= 0x9fff) add(text[at] ?? "", at, at + 1);
     else {
-      const piece = fold(text.slice(at, at + size));
+      const piece = foldCharacter(text.slice(at, at + size));
       if (piece) add(piece, at, at + size);
     }
     at += size;
@@ -165,14 +145,11 @@ function foldedText(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes">, fro
 }
 
 /** Builds the index. A speech split over wrapped lines is one span, so a quotation may cross its line breaks; another line break ends it. */
-export function indexPassages(
-  parsed: Pick<Parsed, "text" | "title" | "frontMatter" | "scenes" | "kind" | "cast">,
-  options: PassageOptions = {},
-): Passages {
+export function indexPassages(parsed: IndexedScript, options: PassageOptions = {}): Passages {
   const { text } = parsed;
   const { unit = parsed.kind === "novel" ? "章" : "场", start: from = 0, end: to = text.length } = options;
   const { haystack, starts, ends, sceneAt } = foldedText(parsed, from, to);
-  const names = placeNames(parsed, unit);
+  const { names, placeOf, people, speeches, scenes } = scriptIndexOf(parsed, unit);
 
   const sceneOf = (folded: number): number => {
     let low = 0;
@@ -190,21 +167,18 @@ export function indexPassages(
     return { scene: sceneOf(folded), start, end, text: text.slice(start, end).replaceAll(/\s*[\r\n]\s*/gu, " ") };
   };
 
-  const people = namesOf(parsed);
   const isPerson = (name: string): boolean => people.has(foldText(name));
   const finder = createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold: foldText });
   let numbers: ReadonlySet<string> | null = null;
-  const speeches = indexSpeeches(parsed);
-  let scenes: readonly SceneFacts[] | null = null;
 
   return {
     ...speeches,
-    scenes: () => (scenes ??= sceneFactsOf(parsed, speeches)),
+    scenes,
     frontMatter: () => parsed.frontMatter.map((line) => line.text).join("\n"),
     sceneCount: parsed.scenes.length,
     unit,
     nameOf: (ordinal) => (ordinal === 0 ? "开篇" : (names[ordinal - 1] ?? "")),
-    placeOf: createPlaces(names, unit === "场" ? numberedScenes(parsed).map(({ division }) => division) : []),
+    placeOf,
     find(quote, nearScene) {
       const found = finder.exact(quote, nearScene) ?? finder.loose(quote, nearScene);
       return found && passage(found, quote);
@@ -232,13 +206,6 @@ export function indexPassages(
     isPerson,
     isWritten: (value, counted) => (numbers ??= numbersIn(text.slice(from, to))).has(`${value}${counted[0] ?? ""}`),
   };
-}
-
-/** Everybody who speaks or is listed, as names are compared. */
-function namesOf({ cast, scenes }: Pick<Parsed, "cast" | "scenes">): ReadonlySet<string> {
-  const listed = cast.flatMap((person) => [person.name, ...person.aliases]);
-  const speakers = scenes.flatMap((scene) => scene.lines.flatMap((line) => line.speaker ?? []));
-  return new Set([...listed, ...speakers].map(foldText));
 }
 
 /** Where a folded text holds a needle, up to a hundred places. */

@@ -1,5 +1,6 @@
 import { speakerOf } from "./looseQuotes.ts";
-import { foldText, type Passages } from "./passages.ts";
+import { foldText } from "./foldText.ts";
+import type { Passages } from "./passages.ts";
 
 const PLACE =
   "第\\s*[\\d零〇一二两三四五六七八九十百]+(?:[-－]\\d{1,3})?[A-Za-z]?\\s*(?:集\\s*第\\s*[\\d零〇一二两三四五六七八九十百]+[A-Za-z]?\\s*)?[场章回]|\\d{1,3}[-－]\\d{1,3}";

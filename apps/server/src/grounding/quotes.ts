@@ -21,7 +21,8 @@ import {
   isTermBefore,
 } from "./quoteLeadIns.ts";
 import { hasStrayMark, quotedRuns } from "./marks.ts";
-import { foldText, type Passages } from "./passages.ts";
+import { foldText } from "./foldText.ts";
+import type { Passages } from "./passages.ts";
 import { isAnalysis, isShortSpeech, soundsLikeSpeech, textWeight } from "./speechOrReport.ts";
 
 /** The longest quotation that a citation may carry. */

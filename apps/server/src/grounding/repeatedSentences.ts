@@ -1,5 +1,5 @@
 import { plainCited, splitCited } from "@mochang/contract";
-import { foldText } from "./passages.ts";
+import { foldText } from "./foldText.ts";
 
 /** Shorter sentences (小结, 依据如下) may recur. */
 const MIN_LENGTH = 6;

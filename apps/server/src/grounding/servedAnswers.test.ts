@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { filterOf } from "./corpus/scriptOfForms.ts";
-import { foldText } from "./passages.ts";
+import { foldText } from "./foldText.ts";
 
 const FORMS = join(import.meta.dirname, "corpus/independent");
 const { attacks, innocents } = JSON.parse(readFileSync(join(FORMS, "servedAnswers.json"), "utf8")) as {

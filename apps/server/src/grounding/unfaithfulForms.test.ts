@@ -7,7 +7,8 @@ import { verifyQuotes } from "./quotes.ts";
 import { claimsForeignKinship } from "./claimsForeignKinship.ts";
 import { deniesDevice } from "./deniesDevice.ts";
 import { createGroundingFilter, createRepeatedSentences, FROM_MEMORY, supportedFigures } from "./index.ts";
-import { foldText, indexPassages } from "./passages.ts";
+import { foldText } from "./foldText.ts";
+import { indexPassages } from "./passages.ts";
 import { contradictsScene } from "./contradictsScene.ts";
 
 const passagesOf = (script: string) =>
