@@ -71,7 +71,7 @@ export async function continuityOfReport(
 }
 
 function unlessGone(error: unknown): null {
-  if (error instanceof AppError && error.code === "not-found") return null;
+  if (error instanceof AppError && (error.code === "gone" || error.code === "not-found")) return null;
   throw error;
 }
 

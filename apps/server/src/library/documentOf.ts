@@ -4,7 +4,7 @@ import type { Script } from "./scriptAccess.ts";
 
 /**
  * The one place where the wire's `versionId` becomes a document: empty is the default version. The caller has checked whose script it is.
- * @throws AppError not-found for another script's document, and for a deleted one
+ * @throws AppError not-found for another script's document, gone for a deleted one
  */
 export async function documentOf(
   db: Queryable,
@@ -12,7 +12,7 @@ export async function documentOf(
   versionId: string | null | undefined = "",
 ): Promise<Version> {
   const version = await loadVersion(db, script.id, documentIdOf(script, versionId));
-  if (version.deletedAt !== null) throw new AppError("not-found");
+  if (version.deletedAt !== null) throw new AppError("gone");
   return version;
 }
 

@@ -6,6 +6,7 @@ import { toasts } from "../ui/toasts.ts";
 import { ScriptEditor } from "./ScriptEditor.tsx";
 
 const HTTP_NOT_FOUND = 404;
+const HTTP_GONE = 410;
 const VERSION_GONE = "这个版本已经删除，打开的是默认版本";
 
 interface Props {
@@ -25,7 +26,9 @@ export function EditorView({ scriptId, versionId, onVersion, account, front, onL
   const detail = useScriptDetail(scriptId);
   const user = useUser();
   const isVersionGone =
-    versionId !== "" && structure.error instanceof ApiError && structure.error.status === HTTP_NOT_FOUND;
+    versionId !== "" &&
+    structure.error instanceof ApiError &&
+    (structure.error.status === HTTP_NOT_FOUND || structure.error.status === HTTP_GONE);
   useEffect(() => {
     if (!isVersionGone) return;
     toasts.warn(VERSION_GONE);

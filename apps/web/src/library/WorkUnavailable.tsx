@@ -17,11 +17,20 @@ interface Props {
   missing?: string;
 }
 
-/** Why a work's page has nothing to show: there is no such work, it lies in the trash, it is not for this account, or it could not be fetched. */
+/** Why a work's page has nothing to show: there is no such work or version, it lies in the trash, it is not for this account, or it could not be fetched. */
 export function WorkUnavailable({ error, title, comfort, onRetry, onLeave, missing = "没有这部作品" }: Props) {
   const navigate = useNavigate();
   if (error instanceof ApiError && error.code === 404)
     return <Failure title={missing} sentence={`${error.message}。`} retry="回到作品" onRetry={onLeave} />;
+  if (error instanceof ApiError && error.code === ERRORS.gone.code)
+    return (
+      <Failure
+        title="这个版本已经删除"
+        sentence="作品还在，从列表里打开的是默认版本。"
+        retry="回到作品"
+        onRetry={onLeave}
+      />
+    );
   if (error instanceof ApiError && error.message === ERRORS["in-trash"].msg)
     return (
       <Failure

@@ -22,7 +22,7 @@ export { type ListedNote, type Note, type NoteWords } from "./notes/note.ts";
 export { noteMarks, type NoteMark } from "./notes/noteMarks.ts";
 export { heldPassage, notePassagesPlugin, setNotePassages } from "./notes/notePassagesPlugin.ts";
 export { NotesPanel, type NotesListCommands } from "./notes/NotesPanel.tsx";
-export { isUnsyncedNote, NOTE_CLOCK, refusalOf, useNotesOf } from "./notes/useNotes.ts";
+export { isMissingNote, isUnsyncedNote, NOTE_CLOCK, refusalOf, useNotesOf } from "./notes/useNotes.ts";
 export { useNoteThreads } from "./notes/useNoteThreads.ts";
 export { useNotesExport } from "./notes/useNotesExport.ts";
 export { exportLossMessage } from "./download/exportLossMessage.ts";

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { type ScriptScene, ScriptStructure } from "@mochang/contract";
 import fc from "fast-check";
-import { sceneHash, type LineJson, type SceneJson } from "@mochang/screenplay";
+import { CONTENT_SCHEMA, sceneHash, type LineJson, type SceneJson } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
@@ -48,6 +49,31 @@ test("scenes in the words of the spec", async () => {
     ["userEditor", "老周：", 2],
     ["dialogue", "今天不开船。", 3],
   ]);
+});
+
+test("what was read of a version that is deleted meanwhile is gone on every call, not unknown", async () => {
+  const { data: version } = await post("/api/version/save", { scriptId: id, name: "一" });
+  const of = { scriptId: id, versionId: version.id };
+  const one: ScriptScene = (await get(`/api/scenes/list?scriptId=${id}&versionId=${version.id}`)).data[1];
+  await post("/api/version/delete", { id: version.id });
+  const { token: other } = await t.logIn();
+  const calls: [string, object][] = [
+    ["/api/scenes/add", { ...of, sceneSort: 1 }],
+    ["/api/scenes/update", { id: one.id, sceneTitle: "新" }],
+    ["/api/scenes/batchUpdate", [{ id: one.id, sceneTitle: "新" }]],
+    ["/api/scenes/move", { ...of, oldSort: 1, newSort: 2 }],
+    ["/api/scenes/delete", { ...of, sceneId: one.id }],
+    ["/api/scenes/saveOverview", { id: one.id, sceneDescription: "新" }],
+    ["/api/characters/add", { ...of, name: "新" }],
+    ["/api/planning/save", { id: `${version.id}.101`, result: "新" }],
+    ["/api/document/save", { ...of, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes: [] }],
+  ];
+  for (const [path, payload] of calls) {
+    expect(await post(path, payload), path).toMatchObject({ code: 410, msg: /这个版本已被删除/u });
+    expect((await post(path, payload, other)).code, path).toBe(404);
+  }
+  for (const path of ["scenes/list", "scenes/overviews", "characters/list", "planning/list", "annotation/list"])
+    expect((await get(`/api/${path}?scriptId=${id}&versionId=${version.id}`)).code, path).toBe(410);
 });
 
 test("what is read and sent back as it is changes nothing", async () => {

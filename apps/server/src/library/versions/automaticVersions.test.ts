@@ -181,7 +181,7 @@ test("what is refused: somebody else's, an assessed work, an origin that was del
     code: 410,
     msg: "它原来的版本已经删除，请把它存成版本",
   });
-  expect((await keep("改之前", version.id)).code).toBe(404);
+  expect((await keep("改之前", version.id)).code).toBe(410);
   const assessed = await uploadText(t.app, token);
   expect((await post("/api/version/keep", { scriptId: assessed, reason: "改之前" })).code).toBe(400);
 });

@@ -104,7 +104,7 @@ test("a version is renamed and deleted; what is saved to it then is refused, and
   };
   expect((await post("/api/document/save", payload)).code).toBe(410);
   expect((await list()).total).toBe(0);
-  expect((await post("/api/version/delete", { id: version })).code).toBe(404);
+  expect((await post("/api/version/delete", { id: version })).code).toBe(410);
   const { id: standing } = (await get(`/api/version/default/${id}`)).data as ScriptVersion;
   expect(await post("/api/version/delete", { id: standing })).toMatchObject({
     code: 409,

@@ -4,7 +4,7 @@ import { ApiError } from "../../lib/apiError.ts";
 import { callAsMutation } from "../../lib/callAsMutation.ts";
 import { perWindowList } from "../../lib/perWindowList.ts";
 import { toasts } from "../../ui/toasts.ts";
-import { isUnsyncedNote, NOTE_CLOCK, refusalOf, type Note, type NoteEffects } from "../../sheet/index.ts";
+import { isMissingNote, isUnsyncedNote, NOTE_CLOCK, refusalOf, type Note, type NoteEffects } from "../../sheet/index.ts";
 import type { EditedScript } from "../panelProps.ts";
 import { addAnnotation, deleteAnnotation, updateAnnotation } from "./api.ts";
 
@@ -66,7 +66,7 @@ export function noteEffects(client: QueryClient, { scriptId, versionId }: Edited
       toasts.done(MESSAGES.changed);
     },
     remove,
-    isMissing: (error) => error instanceof ApiError && error.code === 404,
+    isMissing: isMissingNote,
     isTaken: (error) => error instanceof ApiError && error.code === 409,
     refusal: refusalOf,
     readUnsynced: unsynced.adopt,

@@ -25,6 +25,10 @@ export const isUnsyncedNote = (value: unknown): value is UnsyncedNote =>
 /** Refusals that pass by themselves: no session, too slow, too many at once. */
 const PASSING_STATUS = new Set([401, 408, 429]);
 
+/** The note is not there any more: nobody has it, or its version was deleted. */
+export const isMissingNote = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410);
+
 /** Why a note will not be taken, and what can be done; null where another try may do. */
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || PASSING_STATUS.has(error.status))
@@ -50,7 +54,7 @@ function browserEffects(client: QueryClient, scriptId: string, version: string):
     }),
     update: (note, moved) => update({ note, moved }),
     remove: callAsMutation(client, (note: Note) => deleteRemark({ ...keyOf(note), structure: "" })),
-    isMissing: (error) => error instanceof ApiError && error.code === 404,
+    isMissing: isMissingNote,
     isTaken: (error) => error instanceof ApiError && error.code === 409,
     refusal: refusalOf,
     readUnsynced: unsynced.adopt,
