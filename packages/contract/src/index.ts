@@ -22,6 +22,7 @@ export * from "./ink.ts";
 export * from "./ledgerQuery.ts";
 export * from "./labels.ts";
 export * from "./library.ts";
+export * from "./uploadWords.ts";
 export * from "./notification.ts";
 export * from "./noteThread.ts";
 export * from "./content.ts";

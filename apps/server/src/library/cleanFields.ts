@@ -1,6 +1,13 @@
-import { AUTHOR_MAX, PINGGU_TYPES, SCRIPT_NAME_MAX, UploadFields } from "@mochang/contract";
+import {
+  AUTHOR_MAX,
+  NAME_LENGTH,
+  PINGGU_TYPES,
+  SCRIPT_NAME_MAX,
+  UploadFields,
+  uploadWords,
+  type UploadWords,
+} from "@mochang/contract";
 import { AppError } from "../platform/index.ts";
-import { MODIFY } from "./scriptTypes.ts";
 
 const GENRE_VALUES = new Set<string>(PINGGU_TYPES.flatMap((group) => group.children.map((leaf) => leaf.value)));
 /** Control characters, spaces without width and the marks that turn writing direction have no place in a name; joiners have, e.g. in emoji. */
@@ -14,6 +21,13 @@ export function clean(text: string): string {
   return SHAPELESS.test(kept) ? "" : kept;
 }
 
+/** What is said of a field that is missing, or has no such value. */
+const MISSING: Partial<Record<string, keyof UploadWords>> = {
+  fileType: "formMissing",
+  scriptName: "nameMissing",
+  fileTheme: "themeMissing",
+};
+
 /** Checks the form's fields. @throws AppError form-incomplete, invalid */
 export function cleanFields(sentFields: ReadonlyMap<string, string>, themes: ReadonlySet<string>): UploadFields {
   // A name that is too long is told as such, not as one that is missing.
@@ -23,13 +37,13 @@ export function cleanFields(sentFields: ReadonlyMap<string, string>, themes: Rea
   const parsed = UploadFields.safeParse(
     Object.fromEntries([...sentFields].map(([name, value]) => [name, clean(value)])),
   );
-  if (!parsed.success)
-    throw new AppError(
-      "form-incomplete",
-      sentFields.get("type") === String(MODIFY) && !sentFields.get("fileType") ? { msg: "请选择作品体裁" } : {},
-    );
+  const words = uploadWords(Number(sentFields.get("type")));
+  if (!parsed.success) {
+    const missing = parsed.error.issues.map(({ path }) => MISSING[String(path[0])]).find(Boolean);
+    throw new AppError("form-incomplete", missing ? { msg: words[missing] } : {});
+  }
   const fields = parsed.data;
-  if (!themes.has(fields.fileTheme)) throw new AppError("form-incomplete");
+  if (!themes.has(fields.fileTheme)) throw new AppError("form-incomplete", { msg: words.themeMissing });
   // A list arrives as the cascader's path; the last value counts.
   const pingguType = fields.pingguType.split(",").at(-1)?.trim() ?? "";
   if (pingguType !== "" && !GENRE_VALUES.has(pingguType)) throw new AppError("invalid", { msg: "评估类型不正确" });
@@ -41,6 +55,6 @@ export function cleanFields(sentFields: ReadonlyMap<string, string>, themes: Rea
 /** A name that a script is given, as it is kept; it may be empty. @throws AppError invalid for one that is too long */
 export function cleanName(sentName: string): string {
   const name = clean(sentName);
-  if ([...name].length > SCRIPT_NAME_MAX) throw new AppError("invalid", { msg: "长度在 1 到 32 个字符" });
+  if ([...name].length > SCRIPT_NAME_MAX) throw new AppError("invalid", { msg: NAME_LENGTH });
   return name;
 }

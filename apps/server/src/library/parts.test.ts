@@ -70,11 +70,20 @@ test("the form's fields are cleaned before they are checked", () => {
   expect(() => cleanFields(fieldsWith({ scriptName: "长".repeat(33) }), themes)).toThrow(
     expect.objectContaining({ msg: "长度在 1 到 32 个字符" }),
   );
-  for (const [type, msg] of [
-    ["1", "请填写必填信息"],
-    ["2", "请选择作品体裁"],
-  ] as const)
-    expect(() => cleanFields(fieldsWith({ type, fileType: "" }), themes)).toThrow(expect.objectContaining({ msg }));
+  for (const [change, msg] of [
+    [{ fileType: "" }, "请选择作品体裁"],
+    [{ fileType: "3" }, "请选择作品体裁"],
+    [{ scriptName: " " }, "请输入作品名称"],
+    [{ fileTheme: "" }, "请选择作品类型"],
+    [{ fileTheme: "none" }, "请选择作品类型"],
+  ] as const) {
+    const refusal = (type: string, words: string) =>
+      expect(() => cleanFields(fieldsWith({ ...change, type }), themes)).toThrow(
+        expect.objectContaining({ msg: words }),
+      );
+    refusal("1", "请填写必填信息");
+    refusal("2", msg);
+  }
   expect(cleanFields(fieldsWith({ scriptName: "长".repeat(32) }), themes).scriptName).toHaveLength(32);
   for (const type of ["0", "4", "1.5", "x"])
     expect(() => cleanFields(fieldsWith({ type }), themes)).toThrow(

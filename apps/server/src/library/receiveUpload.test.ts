@@ -13,12 +13,14 @@ test("a client that stops sending is disconnected, and nothing of its file stays
   await app.register(multipart);
   const failed = new Promise((resolve) => {
     app.post("/", (request, reply) =>
-      receiveUpload(request, reply, join(folder, "1-x"), () => undefined, AbortSignal.any([]), 20).catch(
-        (error: unknown) => {
-          resolve(error);
-          throw error;
-        },
-      ),
+      receiveUpload(request, reply, join(folder, "1-x"), {
+        onBytes: () => undefined,
+        signal: AbortSignal.any([]),
+        idleMs: 20,
+      }).catch((error: unknown) => {
+        resolve(error);
+        throw error;
+      }),
     );
   });
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -17,6 +17,14 @@ export interface Upload {
   bytes: number;
 }
 
+/** How an upload is received. `fields` holds the text fields that have come, also when the upload is refused. */
+interface Receipt {
+  /** Told the share that has come, 0 to 1, while it is received; the bytes of the file, while it is read. */
+  onBytes: (done: number) => void;
+  signal: AbortSignal;
+  fields?: Map<string, string>;
+}
+
 /** What the form may weigh beside its file. */
 const OVERHEAD = 256 * 1024;
 const SPARE_BYTES = 20 << 20;
@@ -43,15 +51,13 @@ export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-  onBytes: (share: number) => void,
-  signal: AbortSignal,
-  idleMs = IDLE_MS,
+  receipt: Receipt & { idleMs?: number },
 ): Promise<Upload> {
   // Node hangs up when nothing comes for this long; reading the file afterwards may be silent for longer.
   const { socket } = request.raw;
-  socket.setTimeout?.(idleMs);
+  socket.setTimeout?.(receipt.idleMs ?? IDLE_MS);
   try {
-    return await receive(request, reply, path, onBytes, signal);
+    return await receive(request, reply, path, receipt);
   } finally {
     socket.setTimeout?.(0);
   }
@@ -61,18 +67,18 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-  onBytes: (share: number) => void,
-  signal: AbortSignal,
+  { onBytes, signal, fields = new Map<string, string>() }: Receipt,
 ): Promise<Upload> {
   const expected = Number(request.headers["content-length"]) || null;
+  const isTooLarge = expected !== null && expected > UPLOAD_MAX_BYTES + OVERHEAD;
   const folder = dirname(path);
   try {
-    if (expected !== null && expected > UPLOAD_MAX_BYTES + OVERHEAD) throw new AppError("file-too-large");
     await mkdir(folder, { recursive: true });
-    await refuseFullDisk(folder, expected ?? 0);
+    if (!isTooLarge) await refuseFullDisk(folder, expected ?? 0);
     // The parser waits for ever for a connection that ended before it listened.
     if (request.raw.destroyed) throw new Error("the connection ended before its form was read");
-    const reading = read(request, path, (bytes) => expected !== null && onBytes(Math.min(1, bytes / expected)), signal);
+    const tell = (bytes: number) => expected !== null && onBytes(Math.min(1, bytes / expected));
+    const reading = read(request, path, { fields, isTooLarge, onBytes: tell, signal });
     // A client that says nothing more is not waited for.
     const upload = await Promise.race([reading, rejectOnAbort(signal)]).catch((error: unknown) => {
       void reading.catch(() => undefined /* told already */).finally(() => rm(path, { force: true }));
@@ -106,10 +112,8 @@ async function refuseFullDisk(folder: string, bytes: number): Promise<void> {
 async function read(
   request: FastifyRequest,
   path: string,
-  onBytes: (bytes: number) => void,
-  signal: AbortSignal,
+  { fields, isTooLarge, onBytes, signal }: Required<Receipt> & { isTooLarge: boolean },
 ): Promise<Upload> {
-  const fields = new Map<string, string>();
   let file: Pick<Upload, "fileName" | "bytes"> | null = null;
   // One byte over the limit reaches our own count, which refuses at once; the parser's limit would cut in silence.
   for await (const part of request.parts({
@@ -119,6 +123,8 @@ async function read(
       fields.set(part.fieldname, typeof part.value === "string" ? part.value : "");
       continue;
     }
+    // The fields before the file have been read by then, and tell in which words it is refused.
+    if (isTooLarge) throw new AppError("file-too-large");
     if (file) {
       part.file.resume();
       throw new AppError("file-many");

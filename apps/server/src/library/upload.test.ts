@@ -143,6 +143,22 @@ test.each(refusals)("refused, with nothing left behind: %s", async (_what, parts
   expect(await counts()).toEqual(NOTHING);
 });
 
+const MODIFY = { type: "2", pingguType: "" };
+test.each([
+  [fieldParts(MODIFY), filePart(SHORT_SCRIPT, "渡口.exe"), "上传文件格式不正确！"],
+  [
+    fieldParts(MODIFY),
+    filePart(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")),
+    /^上传文件格式不正确：这是图片。请上传/u,
+  ],
+  [fieldParts(MODIFY), filePart("x".repeat(30 << 20)), "上传文件大小不能超过 30MB！"],
+  [fieldParts({ ...MODIFY, scriptName: "" }), filePart(SHORT_SCRIPT), "请输入作品名称"],
+  [fieldParts({ ...MODIFY, fileTheme: null }), filePart(SHORT_SCRIPT), "请选择作品类型"],
+])("an upload to the modify system is refused in the words of its page", async (fields, file, msg) => {
+  expect((await upload([...fields, file])).json()).toMatchObject({ msg });
+  expect(await counts()).toEqual(NOTHING);
+});
+
 test("not a form, or a form that breaks off: refused, nothing left", async () => {
   const json = await post("/api/scripts/upload", { files: "x" });
   expect(json.statusCode).toBe(415);

@@ -17,6 +17,7 @@ import { importDoubts } from "./importDoubts.ts";
 import { importGate } from "./importGate.ts";
 import { preparationSteps, reportImport, type ImportReporter } from "./importProgress.ts";
 import { importRefusal } from "./importRefusal.ts";
+import { inUploadWords } from "./inUploadWords.ts";
 import { receiveUpload, temporaryFile, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
 import { readUploadId } from "./readUploadId.ts";
@@ -55,16 +56,15 @@ export async function uploadScript(
   const begunUpload: StartedUpload = { id, runId: run.id, fileKey: null };
   const { leaving, closing } = request.server;
   const signal = AbortSignal.any([writer.signal, leaving]);
+  const sentFields = new Map<string, string>();
   try {
-    return {
-      id,
-      fields: await perform(deps, user, begunUpload, { report: reportImport(writer), signal }, request, reply),
-    };
+    const receipt = { report: reportImport(writer), signal, sentFields };
+    return { id, fields: await perform(deps, user, begunUpload, receipt, request, reply) };
   } catch (error) {
     // Before the run goes, which its writer hears as a cancel.
     const answerError = errorForClient(error, { cancelled: writer.signal.aborted, leaving: leaving.aborted });
     await undoUpload(deps, begunUpload, closing, request.log);
-    throw answerError;
+    throw inUploadWords(answerError, sentFields.get("type"));
   } finally {
     await writer.close();
   }
@@ -96,19 +96,17 @@ async function perform(
   deps: UploadDeps,
   user: CurrentUser,
   begunUpload: StartedUpload,
-  { report, signal }: { report: ImportReporter; signal: AbortSignal },
+  { report, signal, sentFields }: { report: ImportReporter; signal: AbortSignal; sentFields: Map<string, string> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<UploadFields> {
   const { id, runId } = begunUpload;
   report("receive", 0);
-  const upload = await receiveUpload(
-    request,
-    reply,
-    temporaryFile(deps.dataDir, deps.mark),
-    (share) => report("receive", share * 100),
+  const upload = await receiveUpload(request, reply, temporaryFile(deps.dataDir, deps.mark), {
+    onBytes: (share) => report("receive", share * 100),
     signal,
-  );
+    fields: sentFields,
+  });
   try {
     const themes = new Set((await readDictionary(deps.db, FILE_THEME)).map((entry) => entry.code));
     const fields = cleanFields(upload.fields, themes);

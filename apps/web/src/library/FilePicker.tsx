@@ -1,8 +1,7 @@
 import clsx from "clsx";
 import { useEffect, useRef, useState, type DragEvent } from "react";
 import { byteSize, characters as sayCharacters } from "../lib/format.ts";
-import { extensionOf, UPLOAD_EXTENSIONS } from "@mochang/contract";
-import type { UploadWords } from "./uploadFormTexts.ts";
+import { extensionOf, UPLOAD_EXTENSIONS, type UploadWords } from "@mochang/contract";
 import { ACCEPT, pickFault, pictureFault } from "./uploadRules.ts";
 import css from "./FilePicker.module.css";
 

@@ -1,10 +1,10 @@
-import { SCRIPT_NAME_MAX } from "@mochang/contract";
+import { NAME_LENGTH, SCRIPT_NAME_MAX } from "@mochang/contract";
 
 /** What is wrong with the name of a copy, in the words of spec 3, section 5. */
 export function saveAsFault(name: string): string | null {
   const length = [...name.trim()].length;
   if (length === 0) return "请输入文件名!";
-  return length > SCRIPT_NAME_MAX ? `长度在 1 到 ${SCRIPT_NAME_MAX} 个字符` : null;
+  return length > SCRIPT_NAME_MAX ? NAME_LENGTH : null;
 }
 
 const MARK = " 副本";

@@ -5,8 +5,9 @@ import {
   UPLOAD_EXTENSIONS,
   UPLOAD_MAX_BYTES,
   type ScriptRecord,
+  type UploadWords,
 } from "@mochang/contract";
-import { ASSESS, type UploadPurpose, type UploadWords } from "./uploadFormTexts.ts";
+import { ASSESS, type UploadPurpose } from "./uploadFormTexts.ts";
 
 /** The work that an upload is a newer draft of. */
 export type EarlierDraft = Pick<

@@ -8,8 +8,6 @@ it.each([
   [new TypeError("bug"), "上传失败，请稍后再试", "上传出错，请重试"],
   [new ApiError(500, "系统开小差了，请稍后再试", 200), "系统开小差了，请稍后再试", "上传文件解析失败，请重试"],
   [new ApiError(500, "系统开小差了，请稍后再试", 500), "系统开小差了，请稍后再试", "系统开小差了，请稍后再试"],
-  [new ApiError(415, "文件格式不正确", 415), "文件格式不正确", "上传文件格式不正确！"],
-  [new ApiError(413, "文件不能超过30MB", 413), "文件不能超过30MB", "上传文件大小不能超过 30MB！"],
   [new ApiError(422, "这份 PDF 没有文字", 422), "这份 PDF 没有文字", "这份 PDF 没有文字"],
 ])("says of %s what each page's spec says", (error, assess, modify) => {
   expect([uploadSentence(error, ASSESS.words), uploadSentence(error, MODIFY.words)]).toEqual([assess, modify]);

@@ -52,13 +52,10 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
     async (request, reply) => {
       const userId = userOf(request).id;
       const { leaving } = request.server;
-      const upload = await receiveUpload(
-        request,
-        reply,
-        temporaryFile(deps.dataDir, deps.mark),
-        () => undefined,
-        leaving,
-      );
+      const upload = await receiveUpload(request, reply, temporaryFile(deps.dataDir, deps.mark), {
+        onBytes: () => undefined,
+        signal: leaving,
+      });
       try {
         const script = await loadGenerated(db, userId, upload.fields.get("scriptId") ?? "");
         if (!FORMATS.has(extname(upload.fileName).toLowerCase()))

@@ -71,10 +71,10 @@ test("asked again with one number, ten times at once, it is one script; in the t
 });
 
 test.each([
-  [{ scriptName: "" }, "请填写必填信息"],
-  [{ scriptName: " \u200f" }, "请填写必填信息"],
+  [{ scriptName: "" }, "请输入作品名称"],
+  [{ scriptName: " \u200f" }, "请输入作品名称"],
   [{ scriptName: "长".repeat(33) }, "长度在 1 到 32 个字符"],
-  [{ fileTheme: "none" }, "请填写必填信息"],
+  [{ fileTheme: "none" }, "请选择作品类型"],
 ])("%j is refused, and nothing is made", async (changes, msg) => {
   expect(await create(changes)).toMatchObject({ code: 400, msg });
   expect(await list()).toEqual([]);

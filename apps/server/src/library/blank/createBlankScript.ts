@@ -1,4 +1,4 @@
-import type { BlankScript } from "@mochang/contract";
+import { uploadWords, type BlankScript } from "@mochang/contract";
 import type { z } from "zod";
 import type { CurrentUser } from "../../account/index.ts";
 import { AppError, type Database, type Now } from "../../platform/index.ts";
@@ -18,9 +18,11 @@ export async function createBlankScript(
   sentFields: z.infer<typeof BlankScript>,
 ): Promise<void> {
   const scriptName = cleanName(sentFields.scriptName);
-  if (scriptName === "") throw new AppError("form-incomplete");
+  const words = uploadWords(MODIFY);
+  if (scriptName === "") throw new AppError("form-incomplete", { msg: words.nameMissing });
   const themes = await readDictionary(db, FILE_THEME);
-  if (!themes.some(({ code }) => code === sentFields.fileTheme)) throw new AppError("form-incomplete");
+  if (!themes.some(({ code }) => code === sentFields.fileTheme))
+    throw new AppError("form-incomplete", { msg: words.themeMissing });
   const kind = sentFields.fileType === "2" ? "novel" : "screenplay";
   const fields = {
     fileType: sentFields.fileType,
