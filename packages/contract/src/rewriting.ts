@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalText } from "./optionalText.ts";
+import { promptIdIn, promptIdsIn } from "./promptIds.ts";
 import { SceneOf } from "./sceneEvaluation.ts";
 
 /** What a scene, or chosen lines of it, are rewritten for. 118 is the five before it at once. */
@@ -20,7 +21,7 @@ export const CONTINUE = 121;
 /** Those that may be asked for together. */
 export const JOINT_PROMPTS = [113, 114, 115, 116, 117] as const;
 
-export const RewritePromptId = z.literal([113, 114, 115, 116, 117, 118, 119, 120, 121]);
+export const RewritePromptId = promptIdIn([113, 114, 115, 116, 117, 118, 119, 120, 121]);
 export type RewritePromptId = z.infer<typeof RewritePromptId>;
 
 /** Step key of a proposal in its run. */
@@ -48,16 +49,9 @@ export const RewriteLines = SceneOf.extend({
   thoughts: Thoughts,
   promptId: RewritePromptId,
   /** Several of 113 to 117 at once. */
-  promptIds: z
-    .array(z.literal([...JOINT_PROMPTS]))
-    .max(JOINT_PROMPTS.length)
-    .default([]),
+  promptIds: promptIdsIn(JOINT_PROMPTS),
   /** The cards (108 to 112) that 119 follows; none: all there are. */
-  suggestPromptIds: z
-    .array(z.literal([108, 109, 110, 111, 112]))
-    .max(5)
-    .nullish()
-    .transform((ids) => ids ?? []),
+  suggestPromptIds: promptIdsIn([108, 109, 110, 111, 112]),
   /** Instead of cards, what 119 follows. */
   problem: ReportedProblem.optional(),
 });

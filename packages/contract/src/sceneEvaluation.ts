@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalText } from "./optionalText.ts";
+import { promptIdIn, promptIdsIn } from "./promptIds.ts";
 import { SceneId } from "./scriptPerson.ts";
 
 const Id = z.string().min(1).max(64);
@@ -13,7 +14,8 @@ export const CARD_PROMPTS = [
   { id: 111, title: "语境适配", about: "和前后场对不对得上" },
   { id: 112, title: "台词运用", about: "谁在说，说给谁，藏了什么" },
 ] as const;
-export const CardPromptId = z.literal([108, 109, 110, 111, 112]);
+const CARD_IDS = [108, 109, 110, 111, 112] as const;
+export const CardPromptId = promptIdIn(CARD_IDS);
 export type CardPromptId = z.infer<typeof CardPromptId>;
 
 /** Step key of a card in its run. */
@@ -22,16 +24,11 @@ export const cardKey = (promptId: number): string => `card:${promptId}`;
 export const SceneOf = z.object({ scriptId: Id, versionId: Version, sceneId: SceneId });
 export type SceneOf = z.input<typeof SceneOf>;
 
-export const EvaluateScene = SceneOf.extend({ promptIds: z.array(CardPromptId).min(1).max(CARD_PROMPTS.length) });
-export type EvaluateScene = z.input<typeof EvaluateScene>;
-/** The same as a query: `promptIds=108,109`. */
-export const EstimateSceneEvaluation = SceneOf.extend({
-  promptIds: z
-    .string()
-    .max(40)
-    .transform((ids) => ids.split(",").map(Number))
-    .pipe(z.array(CardPromptId).min(1).max(CARD_PROMPTS.length)),
+/** As a query, too: `promptIds=108,109`. */
+export const EvaluateScene = SceneOf.extend({
+  promptIds: promptIdsIn(CARD_IDS).refine((ids) => ids.length > 0, "empty"),
 });
+export type EvaluateScene = z.input<typeof EvaluateScene>;
 
 /** Words of the script in a card, and the line in which they stood. */
 export const CardQuote = z.object({ quote: z.string(), sceneId: z.string(), lineId: z.string() });

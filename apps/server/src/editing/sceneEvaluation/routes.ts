@@ -3,7 +3,6 @@ import {
   DeleteCard,
   envelope,
   Estimate,
-  EstimateSceneEvaluation,
   EvaluateScene,
   MESSAGES,
   RunningRun,
@@ -100,7 +99,7 @@ export function registerSceneEvaluation(app: App, deps: EditingRoutesDeps): void
       schema: {
         summary: "评估一场之前的估计；promptIds 用逗号隔开",
         tags,
-        querystring: EstimateSceneEvaluation,
+        querystring: EvaluateScene,
         response: { 200: envelope(Estimate) },
       },
     },
