@@ -131,8 +131,15 @@ export async function addPerson(
       .delete(persons)
       .where(and(eq(persons.documentId, documentId), eq(persons.name, name), eq(persons.deleted, true)));
     const [added] = await tx.insert(persons).values(values).onConflictDoNothing().returning();
-    if (!added) throw new AppError("conflict", { msg: NAMED_MESSAGE });
-    return added;
+    if (added) return added;
+    const [standing] = await tx
+      .select()
+      .from(persons)
+      .where(and(eq(persons.documentId, documentId), eq(persons.name, name)));
+    // The same request may come twice: the person stands there as it has them.
+    const isSame = standing?.kept && PERSON_FIELDS.every((field) => sameField(profile[field], standing.profile[field]));
+    if (!isSame) throw new AppError("conflict", { msg: NAMED_MESSAGE });
+    return standing;
   });
   return present(db, ownVersion, row);
 }

@@ -65,6 +65,9 @@ test("a person is added, changed and deleted; what was deleted does not come bac
       counts: null,
     },
   });
+  // The answer was lost, and the request is sent again.
+  const again = { scriptId: id, name: "船东", age: 61, personality: ["倔"] };
+  expect(await post("/api/characters/add", again)).toEqual(added);
   expect(await post("/api/characters/add", { scriptId: id, name: "船东" })).toMatchObject({
     code: 409,
     msg: "已经有叫这个名字的人物",

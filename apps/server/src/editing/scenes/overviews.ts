@@ -87,6 +87,9 @@ export async function putOverview(
 ): Promise<SceneOverview> {
   const where = and(eq(sceneOverviews.documentId, documentId), eq(sceneOverviews.sceneId, sceneId));
   const [was] = await tx.select().from(sceneOverviews).where(where).for("update");
+  const isSeen = replaces === undefined || replaces === (was?.description ?? "");
+  // The same request may come twice: what it writes stands there already, of what the scene said then.
+  if (was && !isSeen && was.description === description) return presentOverview(was);
   refuseUnseen(replaces, was?.description ?? "");
   const values = { documentId, sceneId, ...writtenOverview(was, description, by, of), updatedAt: at };
   const [row] = await tx

@@ -220,7 +220,11 @@ test("an overview is put back only in the place of the words that the window sho
   await write("丙");
   expect(await write("甲", "乙")).toMatchObject({ code: 409, msg: "这里在别的窗口改过了，请看过现在的一份再换" });
   expect((await scene(1)).sceneDescription).toBe("丙");
-  expect(await write("乙", "丙")).toMatchObject({ code: 200, data: { sceneDescription: "乙", previous: "丙" } });
+  const first = await write("乙", "丙");
+  expect(first).toMatchObject({ code: 200, data: { sceneDescription: "乙", previous: "丙" } });
+  // The answer was lost, and the request is sent again.
+  expect(await write("乙", "丙")).toEqual(first);
+  expect((await write("甲", "丙")).code).toBe(409);
 });
 
 test("what is refused, and someone else's scenes", async () => {

@@ -1,4 +1,4 @@
-import { type PlanningItem, ScriptStructure } from "@mochang/contract";
+import { PLANNING_STOPPED_NOTE, type PlanningItem, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
@@ -68,7 +68,10 @@ test("an item is put back only in the place of the words that the window shows",
   await save("丙");
   expect(await save("甲", "乙")).toMatchObject({ code: 409, msg: "这里在别的窗口改过了，请看过现在的一份再换" });
   expect(await item(103)).toMatchObject({ result: "丙", previous: "乙" });
-  expect((await save("乙", "丙")).code).toBe(200);
+  const first = await save("乙", "丙");
+  // The answer was lost, and the request is sent again.
+  expect(await save("乙", "丙")).toEqual(first);
+  expect((await save("甲", "丙")).code).toBe(409);
 });
 
 test("a model's text is taken only as it is offered: one that another window has had written anew meanwhile is refused", async () => {
@@ -81,7 +84,19 @@ test("a model's text is taken only as it is offered: one that another window has
   await offer("新的");
   expect(await take("旧的")).toMatchObject({ code: 409, msg: "这里在别的窗口改过了，请看过现在的一份再换" });
   expect(await item(103)).toMatchObject({ result: "甲", offered: "新的" });
-  expect(await take("新的")).toMatchObject({ code: 200, data: { result: "新的", origin: "model", offered: "" } });
+  const taken = await take("新的");
+  expect(taken).toMatchObject({ code: 200, data: { result: "新的", origin: "model", offered: "" } });
+  expect(await take("新的")).toEqual(taken);
+  // Another one may wait by then; it goes on waiting.
+  await offer("更新的");
+  expect(await take("新的")).toMatchObject({ code: 200, data: { result: "新的", offered: "更新的" } });
+  const stopped = `写了一半${PLANNING_STOPPED_NOTE}`;
+  await offer(stopped);
+  const takeStopped = () =>
+    post("/api/planning/save", { id: synopsis, result: stopped, replaces: "新的", offered: stopped });
+  const half = await takeStopped();
+  expect(half).toMatchObject({ code: 200, data: { result: "写了一半", origin: "model" } });
+  expect(await takeStopped()).toEqual(half);
 });
 
 test("what is refused, and someone else's", async () => {

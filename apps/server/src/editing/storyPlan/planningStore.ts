@@ -13,6 +13,7 @@ import { AppError, type Database, type Now, type Queryable, type Transaction } f
 import { planning } from "../tables.ts";
 import { wordsByHand } from "../wordsByHand.ts";
 import { type OwnVersion } from "../../modelRuns/index.ts";
+import { refuseUnseen } from "../refuseUnseen.ts";
 import { itemId } from "../resolveItem.ts";
 
 export interface PlanningDeps {
@@ -92,6 +93,22 @@ const asPrevious = (row: PlanningRow): Partial<PlanningRow> =>
 const withoutNote = (offered: string): string =>
   offered.endsWith(PLANNING_STOPPED_NOTE) ? offered.slice(0, -PLANNING_STOPPED_NOTE.length) : offered;
 
+/**
+ * Refuses to write where the client shows other words than the item has, unless the request has come before: what it writes stands there already.
+ * Answers whether it has. @throws AppError conflict
+ */
+export function isSavedAlready(
+  row: PlanningRow,
+  { result, replaces, offered }: { result: string; replaces?: string | undefined; offered?: string | undefined },
+): boolean {
+  const stored = result === offered ? withoutNote(result) : result;
+  const isSeen = (replaces ?? row.result) === row.result && (offered ?? row.offered) === row.offered;
+  if (!isSeen && stored === row.result) return true;
+  refuseUnseen(replaces, row.result);
+  refuseUnseen(offered, row.offered);
+  return false;
+}
+
 /** What an item becomes when its writer saves a text: the nod to what was offered, without its note, or words of his own. */
 export function withSaved(row: PlanningRow, saved: string, seq: number): PlanningRow {
   const offered = withoutNote(row.offered);
@@ -146,7 +163,7 @@ export function withStopped(row: PlanningRow, text: string, seq: number): Planni
   return isWholeOffered || row.offered.length >= offered.length ? row : { ...row, offered, offeredSeq: seq };
 }
 
-/** The item's row under its lock, made first where there is none. */
+/** The item's row under its lock, made first where there is none. A change that answers the row itself writes nothing. */
 async function changeRow(
   tx: Transaction,
   documentId: string,
@@ -160,10 +177,12 @@ async function changeRow(
     .onConflictDoNothing();
   const where = and(eq(planning.documentId, documentId), eq(planning.promptId, promptId));
   const [row] = await tx.select().from(planning).where(where).for("update");
-  if (row)
+  if (!row) return;
+  const changed = change(row);
+  if (changed !== row)
     await tx
       .update(planning)
-      .set({ ...change(row), updatedAt: at })
+      .set({ ...changed, updatedAt: at })
       .where(where);
 }
 

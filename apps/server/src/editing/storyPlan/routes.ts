@@ -12,9 +12,15 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { refusedField } from "../refusedField.ts";
 import { versionOf } from "../../modelRuns/index.ts";
-import { refuseUnseen } from "../refuseUnseen.ts";
 import { resolveItem } from "../resolveItem.ts";
-import { changePlanning, listPlanning, promptOf, withSaved, type PlanningDeps } from "./planningStore.ts";
+import {
+  changePlanning,
+  isSavedAlready,
+  listPlanning,
+  promptOf,
+  withSaved,
+  type PlanningDeps,
+} from "./planningStore.ts";
 
 const SENTENCES = {
   id: "请先选择要修改的内容",
@@ -54,12 +60,9 @@ export function registerPlanningRoutes(app: App, deps: PlanningDeps & { requireU
     async (request) => {
       const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
       const { textSeq } = ownVersion.version;
-      const { result, replaces, offered } = request.body;
-      const item = await changePlanning(deps, ownVersion, promptOf(id), (row) => {
-        refuseUnseen(replaces, row.result);
-        refuseUnseen(offered, row.offered);
-        return withSaved(row, result, textSeq);
-      });
+      const item = await changePlanning(deps, ownVersion, promptOf(id), (row) =>
+        isSavedAlready(row, request.body) ? row : withSaved(row, request.body.result, textSeq),
+      );
       return ok(item, MESSAGES.saved);
     },
   );
