@@ -1,3 +1,4 @@
+import { MESSAGES } from "@mochang/contract";
 import clsx from "clsx";
 import { memo, Suspense } from "react";
 import { lazyPart } from "./lazyPart.tsx";
@@ -8,6 +9,7 @@ import { copyScene, removeScene, stepScene } from "../sheet/index.ts";
 import { DetailHead } from "./DetailHead.tsx";
 import type { PanelProps } from "./panelProps.ts";
 import { aboutText, rowHead, rowName, type SceneRow } from "./sceneRows.ts";
+import { runAndTell } from "./runAndTell.ts";
 import { useMoveScene } from "./useMoveScene.ts";
 import css from "./ScenePanel.module.css";
 
@@ -83,7 +85,12 @@ export function ScenePanel({ script, editor, panels }: PanelProps) {
           items={[
             { key: "up", label: "上移", icon: "up", onSelect: () => move(stepScene(id, -1)) },
             { key: "down", label: "下移", icon: "down", onSelect: () => move(stepScene(id, 1)) },
-            { key: "copy", label: `复制这一${unit}`, icon: "draft", onSelect: () => run(copyScene(id)) },
+            {
+              key: "copy",
+              label: `复制这一${unit}`,
+              icon: "draft",
+              onSelect: () => runAndTell({ run }, copyScene(id), MESSAGES.added),
+            },
             { key: "delete", label: `删除这一${unit}`, icon: "trash", onSelect: () => run(removeScene(id)) },
           ]}
         >

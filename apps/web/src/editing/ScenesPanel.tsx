@@ -1,3 +1,4 @@
+import { MESSAGES } from "@mochang/contract";
 import clsx from "clsx";
 import {
   memo,
@@ -14,6 +15,7 @@ import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { LongList } from "../ui/LongList.tsx";
 import { addSceneAfter, moveSceneBefore, stepScene } from "../sheet/index.ts";
 import { OVER_SHEET } from "./overSheet.ts";
+import { runAndTell } from "./runAndTell.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useOverviews } from "./sceneOverviews/useOverviews.ts";
@@ -154,7 +156,7 @@ const Foot = ({ script, editor, panels, last }: PanelProps & { last: SceneRow })
     <button
       type="button"
       className="link"
-      onClick={() => editor.run(addSceneAfter(last.id, editor.isProse ? "chapter" : "heading"))}
+      onClick={() => runAndTell(editor, addSceneAfter(last.id, editor.isProse ? "chapter" : "heading"), MESSAGES.added)}
     >
       {editor.isProse ? "新的一章" : "新的一场"}
     </button>

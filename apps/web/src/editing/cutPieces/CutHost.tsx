@@ -1,4 +1,4 @@
-import type { CutPiece } from "@mochang/contract";
+import { MESSAGES, type CutPiece } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { REFETCH_MS } from "../../lib/refetchInterval.ts";
@@ -43,7 +43,7 @@ export function CutHost({ script, editor }: PanelProps) {
       if (rows.length === 0) return;
       cutRows.set([]);
       store.add(rows.map((row) => pieceOf(row, unit)));
-      toasts.done(`剪下 ${rows.length} ${unit}，收在「剪下的${unit}」里`);
+      toasts.done(`${MESSAGES.deleteDone}，${rows.length} ${unit}收在「剪下的${unit}」里`);
     };
     take();
     return cutRows.subscribe(take);

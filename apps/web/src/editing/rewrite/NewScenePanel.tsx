@@ -1,5 +1,6 @@
 import {
   LINE_NAMES,
+  MESSAGES,
   NewScene,
   PROPOSAL_KEY,
   readStreamedLines,
@@ -13,7 +14,6 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
 import { costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../../run/runSentences.ts";
 import { useModelRun, type ModelRun } from "../modelRunControls/useModelRun.ts";
@@ -22,6 +22,7 @@ import { whenSaved } from "../export/whenSaved.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
+import { runAndOfferUndo } from "../runAndTell.ts";
 import type { SceneRow } from "../sceneRows.ts";
 import { takeScene } from "./takeScene.ts";
 import * as api from "./api.ts";
@@ -49,7 +50,6 @@ export default function NewScenePanel(props: PanelProps) {
 }
 
 function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow }) {
-  const toasts = useToasts();
   const of = newSceneAt({ script, editor }, row);
   const [thoughts, setThoughts] = useKeptField(`newScene:${of.versionId}:${row.id}`, "");
   // What was proposed is for this scene alone.
@@ -107,8 +107,7 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
         onWrite={() => writing.begin(thoughts)}
         onInsert={(newScene) => {
           if (!run) return;
-          editor.run(takeScene(newScene, row.id, run.runId));
-          toasts.done("插入了新场，撤销一次就回去");
+          runAndOfferUndo(editor, takeScene(newScene, row.id, run.runId), { sentence: MESSAGES.added });
           leave();
         }}
         onLeave={leave}

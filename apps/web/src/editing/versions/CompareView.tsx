@@ -58,7 +58,7 @@ export function CompareView({ past, ...props }: Props) {
   const putSceneBack = (): void => {
     if (!here?.old) return;
     putBack(editor, here.old.row, {
-      sentence: `第 ${here.old.label} ${editor.unit}放回了${past.name}的样子`,
+      what: `第 ${here.old.label} ${editor.unit}是${past.name}的样子`,
       above: here.above ?? editor.rows.at(-1)?.id ?? null,
       onUndone: again,
     });

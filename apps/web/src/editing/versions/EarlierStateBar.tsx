@@ -23,7 +23,7 @@ export function EarlierStateBar({ past, editor }: Props) {
         size="small"
         onClick={() => {
           close();
-          putBack(editor, past.scene, { sentence: `${past.name}放回了` });
+          putBack(editor, past.scene, { what: past.name });
         }}
       >
         放回这一份

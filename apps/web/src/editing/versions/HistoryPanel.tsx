@@ -36,7 +36,7 @@ function TickedFoot({
         size="small"
         disabled={!row || !scene.now}
         onClick={() => {
-          if (row) putBack(editor, row, { sentence: `${scene.name}放回了 ${older.time} 的样子` });
+          if (row) putBack(editor, row, { what: `${scene.name}是 ${older.time} 的样子` });
         }}
       >
         放回 {shortTime(older)}

@@ -24,9 +24,9 @@ test("a scene that is put back can be taken back, until something else was chang
   const { editor, run, undo, scene } = editorOf("第1场 码头 夜 外\n他坐下。\n她站着。\n");
   const now = scene();
   const earlier = { ...now, content: now.content.slice(0, 2) };
-  putBack(editor, earlier, { sentence: "放回了" });
+  putBack(editor, earlier, { what: "第1场" });
   expect(scene().content).toHaveLength(2);
-  expect(toast()).toMatchObject({ sentence: "放回了" });
+  expect(toast()).toMatchObject({ sentence: "还原成功，第1场" });
   toast()?.undo?.();
   expect(undo).toHaveBeenCalledTimes(1);
   run((state) => state.tr.insertText("雨", state.doc.content.size - 2));
@@ -37,7 +37,7 @@ test("a scene that is put back can be taken back, until something else was chang
 
 test("a state that the scene has already offers nothing to take back", () => {
   const { editor, scene } = editorOf("第1场 码头 夜 外\n他坐下。\n");
-  putBack(editor, scene(), { sentence: "放回了" });
+  putBack(editor, scene(), { what: "第1场" });
   expect(toast()?.sentence).toBe("和现在一样，没有改动");
   expect(toast()?.undo).toBeUndefined();
 });
@@ -47,9 +47,9 @@ test("while an input method composes, what was done is told once it is done", ()
   const waiting: WritingCommand[] = [];
   const before = shownToasts.get().length;
   const earlier = { ...scene(), content: scene().content.slice(0, 2) };
-  putBack({ ...editor, run: (command) => void waiting.push(command) }, earlier, { sentence: "放回了后来" });
+  putBack({ ...editor, run: (command) => void waiting.push(command) }, earlier, { what: "第2场" });
   expect(shownToasts.get()).toHaveLength(before);
   for (const command of waiting) run(command);
   expect(scene().content).toHaveLength(2);
-  expect(toast()).toMatchObject({ sentence: "放回了后来" });
+  expect(toast()).toMatchObject({ sentence: "还原成功，第2场" });
 });
