@@ -1,4 +1,5 @@
 import type { Estimate, RunSnapshot } from "@mochang/contract";
+import { sentenceOf } from "../lib/apiError.ts";
 import { inkText } from "../lib/inkText.ts";
 
 /** `约 18 滴，余 6.2 盒`; without ink enough, that. Empty while it is not known. */
@@ -10,6 +11,15 @@ export const costSentence = (estimate: Estimate | undefined): string =>
 /** What a panel's foot says of the price: the cost, that it is on its way, or that it did not come. */
 export const costTitle = ({ data, isError }: { data: Estimate | undefined; isError: boolean }): string =>
   costSentence(data) || (isError ? "没有估出来" : "正在估算");
+
+/** The way on where there is not ink enough. */
+export const ASK_FOR_INK = "请联系管理员添墨，写下的都留着。";
+
+/** What stands below the price: why it is not known, the way on where there is not ink enough, else `otherwise`. */
+export const underCost = (
+  { data, error }: { data: Estimate | undefined; error: Error | null },
+  otherwise: string,
+): string => (error ? sentenceOf(error) : data?.enough === false ? ASK_FOR_INK : otherwise);
 
 /** `约 9 滴`; empty while it is not known. */
 export const approximateCost = (estimate: Estimate | undefined): string =>

@@ -13,6 +13,7 @@ import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { CitedText } from "../modelText/CitedText.tsx";
+import { ASK_FOR_INK, costSentence } from "../../run/runSentences.ts";
 import { useEstimate } from "../modelText/useGenerated.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
@@ -165,8 +166,8 @@ function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }
       />
       <div className={css.row}>
         <span>
-          {`记得最近 ${CHAT_TURNS} 轮`}
-          {data && `，一问约 ${inkText(data.units)}，余 ${inkText(data.balance)}`}
+          {data?.enough === false ? costSentence(data) : `记得最近 ${CHAT_TURNS} 轮`}
+          {data && (data.enough ? `，一问约 ${inkText(data.units)}，余 ${inkText(data.balance)}` : `。${ASK_FOR_INK}`)}
         </span>
         {busy ? (
           <Button size="small" onClick={onStop}>

@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { inkText } from "../../lib/inkText.ts";
+import { ASK_FOR_INK } from "../../run/runSentences.ts";
 import { Button } from "../../ui/Button.tsx";
 import css from "../panel.module.css";
 
@@ -39,7 +40,7 @@ export function CostFoot({ estimate, label, sentence, busy, starting, onStart, o
         ) : (
           error && sentenceOf(error)
         )}
-        <span>{busy ? "停下只付已经写出的部分" : sentence}</span>
+        <span>{busy ? "停下只付已经写出的部分" : data?.enough === false ? ASK_FOR_INK : sentence}</span>
       </p>
       {busy ? (
         <Button size="small" onClick={onStop}>

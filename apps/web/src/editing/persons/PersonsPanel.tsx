@@ -8,6 +8,7 @@ import { confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
+import { withInk } from "../../run/withInk.ts";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { hasCast } from "./hasCast.ts";
@@ -71,9 +72,8 @@ function RegenerateAll({
     <button
       type="button"
       className="link"
-      disabled={!data.enough}
-      title={data.enough ? cost : "余墨不够"}
-      onClick={() =>
+      title={cost}
+      onClick={withInk(data, () =>
         confirm({
           title: "重写全部人物？",
           content: `刷新会改动原有内容，新增的人物可能被删除。${cost}您自己写的字段不动，新写的放在它旁边给您挑。`,
@@ -83,8 +83,8 @@ function RegenerateAll({
             await saveAutomaticVersion({ script, editor }, client, "重写全部人物之前");
             start();
           },
-        })
-      }
+        }),
+      )}
     >
       全部重写
     </button>

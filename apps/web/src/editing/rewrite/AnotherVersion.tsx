@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { aboutInk } from "../../run/runSentences.ts";
+import { withInk } from "../../run/withInk.ts";
 import type { Editor } from "../useEditor.ts";
 import { requestAgain } from "./repeatRewrite.ts";
 import { onFirstClick } from "./onFirstClick.ts";
@@ -26,12 +27,14 @@ export function AnotherVersion({ editor, of, rewriting, proposal: { base, asked 
     <button
       type="button"
       className="link"
-      onClick={onFirstClick(() => {
-        const request = requestNow(sheet, base, asked);
-        if (!request) return rewriting.forget();
-        saving.session.get()?.saveNow();
-        rewriting.begin(request);
-      })}
+      onClick={onFirstClick(
+        withInk(estimate.data, () => {
+          const request = requestNow(sheet, base, asked);
+          if (!request) return rewriting.forget();
+          saving.session.get()?.saveNow();
+          rewriting.begin(request);
+        }),
+      )}
     >
       换一版{aboutInk(estimate.data)}
     </button>

@@ -10,12 +10,11 @@ import {
 } from "@mochang/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
-import { costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../../run/runSentences.ts";
+import { costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, underCost, usedInk } from "../../run/runSentences.ts";
 import { useModelRun, type ModelRun } from "../modelRunControls/useModelRun.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
 import { whenSaved } from "../export/whenSaved.ts";
@@ -165,7 +164,7 @@ function Foot({
   return (
     <AiFoot
       title={scene ? usedInk(run?.unitsUsed ?? 0) : cost}
-      sentence={scene ? cost : estimate.error ? sentenceOf(estimate.error) : "没有写成就退回"}
+      sentence={scene ? cost : underCost(estimate, "没有写成就退回")}
     >
       <Button onClick={onLeave}>取消</Button>
       <Button primary={!scene} disabled={estimate.data?.enough === false} onClick={onWrite}>

@@ -11,13 +11,12 @@ import {
 } from "@mochang/contract";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
-import { costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
+import { costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, underCost } from "../../run/runSentences.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
 import { fetchCards } from "../sceneEvaluation/api.ts";
@@ -150,12 +149,11 @@ interface Asked {
 
 /** What the foot says of the price: two sentences, the second one smaller. */
 function priceOf(estimate: UseQueryResult<Estimate>, { isEmpty, isChosen, empty, tooLong }: Asked) {
-  const { data, error } = estimate;
-  if (data?.modelName === null) return { title: NO_MODEL, sentence: NO_MODEL_SENTENCE };
+  if (estimate.data?.modelName === null) return { title: NO_MODEL, sentence: NO_MODEL_SENTENCE };
   if (isEmpty) return { title: empty, sentence: "写几行再改" };
   if (tooLong) return tooLong;
   const title = isChosen ? costTitle(estimate) : "请选择类型";
-  return { title, sentence: error ? sentenceOf(error) : "没有改成就退回" };
+  return { title, sentence: underCost(estimate, "没有改成就退回") };
 }
 
 interface ChooseProps extends PanelProps {

@@ -4,10 +4,11 @@ import {
   cardKey,
   MESSAGES,
   type CardPromptId,
+  type Estimate,
   type RunSnapshot,
   type SceneCard,
 } from "@mochang/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { duration } from "../../lib/format.ts";
@@ -19,7 +20,16 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
 import { useGoToLine } from "../modelRunControls/useGoToLine.ts";
-import { aboutInk, costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../../run/runSentences.ts";
+import {
+  aboutInk,
+  costTitle,
+  failedSentence,
+  NO_MODEL,
+  NO_MODEL_SENTENCE,
+  underCost,
+  usedInk,
+} from "../../run/runSentences.ts";
+import { withInk } from "../../run/withInk.ts";
 import { useModelRun } from "../modelRunControls/useModelRun.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
 import { whenSaved } from "../export/whenSaved.ts";
@@ -165,15 +175,7 @@ function Choose({ row, editor, cards: { run, estimateOf } }: PanelProps & { row:
                 ? "请选一项"
                 : costTitle(estimate)
         }
-        sentence={
-          isEmpty
-            ? "写几行再评"
-            : isMissing
-              ? NO_MODEL_SENTENCE
-              : estimate.isError
-                ? sentenceOf(estimate.error)
-                : "没有评完就退回"
-        }
+        sentence={isEmpty ? "写几行再评" : isMissing ? NO_MODEL_SENTENCE : underCost(estimate, "没有评完就退回")}
       >
         {!isMissing && (
           <Button
@@ -247,6 +249,11 @@ function Running({ row, unit, run, onStop, isStopping }: RunningProps) {
   );
 }
 
+function priceOfChosen(estimate: UseQueryResult<Estimate>, chosen: number): string {
+  if (estimate.data?.modelName === null) return NO_MODEL;
+  return chosen > 0 ? costTitle(estimate) : "";
+}
+
 function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards: readonly SceneCard[] }) {
   const { editor, panels, row, cards, visibleCards } = props;
   const goToLine = useGoToLine(editor);
@@ -272,7 +279,7 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards:
             </span>
             {changed > 0 && <span className="nb">{`之后改过 ${changed} 行。`}</span>}
             {estimate.data?.modelName !== null && (
-              <button type="button" className="link" onClick={() => cards.run.begin(ALL)}>
+              <button type="button" className="link" onClick={withInk(estimate.data, () => cards.run.begin(ALL))}>
                 重评{aboutInk(estimate.data)}
               </button>
             )}
@@ -305,21 +312,18 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards:
           ))}
         </ol>
       </div>
-      <AiFoot
-        title={`选了 ${chosen.length} 条`}
-        sentence={
-          rewriting.estimate.data?.modelName === null ? NO_MODEL : chosen.length > 0 && costTitle(rewriting.estimate)
-        }
-      >
+      <AiFoot title={`选了 ${chosen.length} 条`} sentence={priceOfChosen(rewriting.estimate, chosen.length)}>
         <Button
           primary
           loading={rewriting.isPending}
           disabled={chosen.length === 0 || rewriting.estimate.data?.modelName === null}
-          onClick={() =>
-            void rewriting.start().then((started) => {
-              if (started) panels.show("rewrite", row.id);
-            })
-          }
+          onClick={withInk(
+            rewriting.estimate.data,
+            () =>
+              void rewriting.start().then((started) => {
+                if (started) panels.show("rewrite", row.id);
+              }),
+          )}
         >
           按评估修改
         </Button>

@@ -13,6 +13,7 @@ import { focusOnMount } from "../../ui/focusOnMount.ts";
 import { NewerText } from "../modelText/NewerText.tsx";
 import { PreviousText } from "../modelText/PreviousText.tsx";
 import { useEditedText } from "../modelText/useEditedText.ts";
+import { withInk } from "../../run/withInk.ts";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import type { PanelProps } from "../panelProps.ts";
 import type { SceneRow } from "../sceneRows.ts";
@@ -33,9 +34,9 @@ const WriteLink = ({ estimate, label, starting, onStart }: WriteLinkProps) =>
     <button
       type="button"
       className="link"
-      disabled={!estimate.enough || starting}
+      disabled={starting}
       title={`余 ${inkText(estimate.balance)}`}
-      onClick={onStart}
+      onClick={withInk(estimate, onStart)}
     >
       {`${label}，约 ${inkText(estimate.units)}`}
     </button>

@@ -1,6 +1,7 @@
 import { BY_EVALUATION, type Estimate } from "@mochang/contract";
 import { inkText } from "../../lib/inkText.ts";
 import { failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
+import { withInk } from "../../run/withInk.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useStartRewrite } from "../rewrite/useRewrite.ts";
 import type { LineQuote } from "./findingsTask.ts";
@@ -34,8 +35,8 @@ function Suggest({ item, sceneId, ...props }: PanelProps & { item: TodoItem; sce
     <button
       type="button"
       className={css.button}
-      disabled={isPending || estimate.data?.enough === false}
-      onClick={() => void begin()}
+      disabled={isPending}
+      onClick={withInk(estimate.data, () => void begin())}
     >
       看建议{cost(estimate.data)}
     </button>
@@ -56,7 +57,7 @@ function Recheck({ item, onQuote, ...props }: PanelProps & { item: TodoItem; onQ
           正在查，停下
         </button>
       ) : (
-        <button type="button" className={css.button} disabled={estimate.data?.enough === false} onClick={ask}>
+        <button type="button" className={css.button} onClick={withInk(estimate.data, ask)}>
           再查一遍{cost(estimate.data)}
         </button>
       )}

@@ -14,7 +14,7 @@ const reportUrl = (scriptId: string, versionId: string, name: string): string =>
 function costOf({ modelName, units, balance, enough }: Estimate): string {
   if (modelName === null) return "没有配置大模型：出一份规则统计，不用墨。";
   const cost = `约 ${inkText(units)}，余 ${inkText(balance)}。`;
-  return enough ? `${cost}报告在新窗口里写，写的时候可以接着改稿。` : `${cost}墨不够，评不完这一版。`;
+  return enough ? `${cost}报告在新窗口里写，写的时候可以接着改稿。` : `${cost}墨不够，评不完这一版，请联系管理员。`;
 }
 
 /** 评估剧本: asks, with what it will cost, then makes a report of the open version in a window of its own. */
