@@ -95,6 +95,31 @@ test("the form says what is missing in its spec's words, and sends nothing; 重�
   expect(sent).toBe(0);
 });
 
+test("a file that is dragged to the page opens the form; dropped beside its field, it is refused in a sentence", async ({
+  page,
+  writer: _,
+}) => {
+  await page.goto(MODIFY_PATH);
+  await expect(page.getByText("上传要改的剧本")).toBeVisible();
+  const drag = (type: string, selector: string): Promise<boolean> =>
+    page.evaluate(
+      ([name, target]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(["1、堂屋 晨 内\n他坐下。\n"], "堂屋.txt", { type: "text/plain" }));
+        const event = new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true });
+        return !document.querySelector(target)!.dispatchEvent(event);
+      },
+      [type, selector] as const,
+    );
+  expect(await drag("dragover", "h1")).toBe(true);
+  await expect(page.getByLabel("作品名称")).toBeVisible();
+  expect(await drag("drop", "h1")).toBe(true);
+  await expectToast(page, "请把文件放进上传框里");
+  await expect(page.getByLabel("作品名称")).toHaveValue("");
+  for (const type of ["dragover", "drop"]) expect(await drag(type, "#file-pick")).toBe(true);
+  await expect(page.getByLabel("作品名称")).toHaveValue("堂屋");
+});
+
 test("an upload that fails ends with a sentence and the form as it was; sent again it is the same one", async ({
   page,
   writer: _,

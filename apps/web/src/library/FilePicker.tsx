@@ -88,7 +88,8 @@ export function FilePicker({ file, characters, words, error, onPick, onFault }: 
           onClick={() => input.current?.click()}
           {...drop}
         >
-          <b>把文件拖到这里，或点一下选择</b>
+          <b className="only-d">把文件拖到这里，或点一下选择</b>
+          <b className="only-m">点一下选择文件</b>
           <span className="small quiet">
             {UPLOAD_EXTENSIONS.join("、")}
             <br />

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import { useStrayFiles } from "../../ui/useStrayFiles.ts";
 import { editUrl } from "../pageUrls.ts";
 import { PreparationMask } from "./PreparationMask.tsx";
 import { useResumedUpload } from "./useResumedUpload.ts";
@@ -28,6 +30,10 @@ export function UploadPanel({ open, onOpen, hidden, changed }: Props) {
   useEffect(() => {
     if (open) panel.current?.scrollIntoView({ block: "nearest" });
   }, [open]);
+  useStrayFiles({
+    onDrag: () => !open && !hidden && onOpen(true),
+    onDrop: () => toasts.warn(hidden ? "请回到「修改文件」，把文件放进上传框里" : "请把文件放进上传框里"),
+  });
   const { resumed, close } = useResumedUpload(changed);
   const script = resumed?.script ?? null;
   return (
