@@ -313,3 +313,17 @@ test("a sequence moves across acts with its scenes, and the document follows", a
     ...(await scenesOf(acts[2].id, last.id)),
   ]);
 });
+
+test("a form of a new scene makes one however often it is sent, and an equal form another", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const at = (await overview()).items.find((item: { kind: string }) => item.kind === "scene");
+  const form = { ...FORMS.scene, sequenceId: at.parentId, version: 0, summarise: false };
+  const submit = (more: object) => post("/api/generateScenes/submit", { ...form, ...more });
+  const [once, twice] = await Promise.all([submit({ formId: "a" }), submit({ formId: "a" })]);
+  expect(twice.data.item.id).toBe(once.data.item.id);
+  const other = await submit({ formId: "b" });
+  expect(other.data.item.id).not.toBe(once.data.item.id);
+  const changed = await submit({ formId: "a", theme: "换了一句" });
+  expect([changed.code, changed.data.theirs.id]).toEqual([4093, once.data.item.id]);
+  expect((await submit({ formId: "长".repeat(65) })).code).toBe(400);
+});

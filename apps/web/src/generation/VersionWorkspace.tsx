@@ -108,7 +108,7 @@ export function VersionWorkspace({ workKey: key, name, overview, draftBook, open
     Promise.all([workKey(key), generatedKey(key.scriptId)].map((queryKey) => client.invalidateQueries({ queryKey })));
   const follow = useLatestCallback(() => followSteps(key, overview.revision, () => void refresh()));
   useEffect(() => follow(), [follow]);
-  const { confirmation, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
+  const { confirmation, submit, saveSummary, markReviewed } = useSubmit(key, draftBook, refresh);
   const ink = useWorkInk(key, overview.revision);
   const clearedAfter = confirmation?.way === "clear" ? confirmation.step : null;
   const steps: StepperStep[] = stepperSteps(overview, ink, clearedAfter);

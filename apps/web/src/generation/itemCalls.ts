@@ -119,7 +119,7 @@ export const parentOf = ({ kind, parentId }: Pick<Item, "kind" | "parentId">): V
 export const submitBody = (
   key: WorkKey,
   item: Item,
-  { values, base, picked, seenAbove }: FilledForm,
+  { values, base, formId, picked, seenAbove }: FilledForm,
   removeAfter: boolean,
 ): Record<string, unknown> => ({
   ...sentValues(item.kind, values),
@@ -130,7 +130,7 @@ export const submitBody = (
   origins: picked,
   ...(seenAbove && { madeFrom: seenAbove }),
   ...(removeAfter && { removeAfter }),
-  ...(item.id === null && ENTITIES[item.kind].many && { sort: item.sort }),
+  ...(item.id === null && ENTITIES[item.kind].many && { sort: item.sort, formId }),
 });
 
 export async function submitItem(

@@ -21,6 +21,7 @@ function world(setup: { later: number; choice?: "keep" | "clear" | null; fails?:
       return Promise.resolve(setup.choice ?? null);
     },
     refresh: () => Promise.resolve(void done.push("refresh")),
+    renewForm: (one) => void done.push(`renew ${one.key}`),
     failed: (error) => void done.push((error as Error).message),
   };
   const form = { values: {}, base: 1, picked: {} };
@@ -68,5 +69,13 @@ describe("a submit", () => {
     const { done, run } = world({ later: 0, fails: new ApiError(4093, "刚刚在别处改过", 409) });
     await run();
     expect(done).toEqual(["刚刚在别处改过", "refresh"]);
+  });
+  it("of a new item that was stored with other words is another form from then on", async () => {
+    const stored = world({ later: 0, fails: new ApiError(4093, "已经提交过", 409) });
+    await stored.run(freshItem("scene", "q", 1, {}));
+    expect(stored.done).toEqual(["已经提交过", "renew scene-new-q", "refresh"]);
+    const locked = world({ later: 0, fails: new ApiError(4092, "前面没有完成", 409) });
+    await locked.run(freshItem("scene", "q", 1, {}));
+    expect(locked.done).toEqual(["前面没有完成", "refresh"]);
   });
 });

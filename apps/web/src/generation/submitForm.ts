@@ -1,3 +1,4 @@
+import { ERRORS } from "@mochang/contract/errors";
 import { ENTITIES } from "@mochang/generation";
 import { ApiError } from "../lib/apiError.ts";
 import { sameValues } from "./form/fieldValues.ts";
@@ -16,6 +17,8 @@ export interface SubmitEffects {
   submit: (item: Item, form: FilledForm, clear: boolean) => Promise<Item>;
   /** What becomes of the later steps; null: nothing is submitted. */
   ask: (step: number) => Promise<LaterSteps | null>;
+  /** The form of a new item, which was stored before with other words, is another form from now on. */
+  renewForm: (item: Item) => void;
   refresh: () => Promise<unknown>;
   failed: (error: unknown) => void;
 }
@@ -35,6 +38,8 @@ export async function submitForm(effects: SubmitEffects, item: Item, form: Fille
     return stored;
   } catch (error) {
     effects.failed(error);
+    if (item.id === null && error instanceof ApiError && error.code === ERRORS["step-stale"].code)
+      effects.renewForm(item);
     if (error instanceof ApiError && OUT_OF_DATE.has(error.status)) await effects.refresh();
     return null;
   }

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { randomId } from "../lib/randomId.ts";
 import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
 import { keepRun } from "../run/keptRuns.ts";
 import { runName } from "./assistant/runName.ts";
 import { toasts } from "../ui/toasts.ts";
 import { checkNext, markReviewed } from "./api.ts";
+import type { DraftBook } from "./draft/draftBook.ts";
 import { loadItemCalls } from "./queries.ts";
 import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";
 import type { Item } from "./items.ts";
@@ -13,7 +15,7 @@ import type { FilledForm, WorkKey } from "./workspace.ts";
 export const loadSubmitForm = retryUntilSuccess(() => import("./submitForm.ts"));
 
 /** The commands of a work, and the question that one of them may be waiting for. */
-export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
+export function useSubmit(key: WorkKey, draftBook: DraftBook, refresh: () => Promise<unknown>) {
   const [confirmation, setConfirmation] = useState<{
     step: number;
     answer: (choice: LaterSteps | null) => void;
@@ -56,6 +58,10 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
                 },
               });
             }),
+          renewForm({ key: itemKey }) {
+            const draft = draftBook.get(itemKey);
+            if (draft) draftBook.put(itemKey, { ...draft, formId: randomId() });
+          },
           refresh,
           failed: toasts.error,
         },

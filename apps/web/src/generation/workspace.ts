@@ -16,6 +16,8 @@ export interface FilledForm {
   values: Values;
   /** The version that it was begun from. */
   base: number;
+  /** Of a new item's form: one that is sent again is the same submission. */
+  formId?: string | undefined;
   /** The versions of what stood above it when it was begun. */
   seenAbove?: Readonly<Record<string, number>> | undefined;
   /** Fields that are a model's words, or an idea card's, as they were picked. */

@@ -30,6 +30,8 @@ const sentHead = {
   /** The versions of what stands above it that its writer saw, by their ids: where one is another by now, the item is 待核. */
   madeFrom: z.record(z.string().max(64), z.number().int().min(0)).nullish(),
   sort: z.number().int().min(1).max(10_000).nullish(),
+  /** An id that the client gives each form of a new item: one that is sent again is the same submission. Absent: each is one of its own. */
+  formId: z.string().max(64).nullish(),
   /** Fields whose words are a model's, or an idea card's, unchanged. */
   origins: z.record(z.string(), GenerationOrigin).nullish(),
   /** False: no model writes the summary; what is put together from the fields stays. */
@@ -44,6 +46,7 @@ interface SentHead {
   version?: number | null;
   madeFrom?: Record<string, number> | null;
   sort?: number | null;
+  formId?: string | null;
   origins?: Record<string, "writer" | "model" | "card"> | null;
   summarise?: boolean | null;
   removeAfter?: boolean | null;

@@ -6,7 +6,7 @@ import { deleteItem, editSummary, moveItem } from "./changeItems.ts";
 import { renameIn, renamePerson } from "./renamePerson.ts";
 import { changedAbove, markReviewed } from "../generatedWork/changedAbove.ts";
 import { seededOrigins } from "../generatedWork/seededOrigins.ts";
-import { submitItem, type Submit } from "./submitItem.ts";
+import { STORED_BEFORE, submitItem, type Submit } from "./submitItem.ts";
 import {
   itemName,
   itemOf,
@@ -172,21 +172,43 @@ test("a new card takes its place among the others", () => {
   ]);
 });
 
-test("a new card that is sent twice is made once; one that says something else is another", () => {
+test("a form of a new card makes one however often it is sent, and two forms make two however equal", () => {
   const newId = counter();
   const work = workAt(5, newId);
   const sent = { kind: "act", id: null, sort: 4, values: { ...FORMS.act, title: "尾声" }, version: 0 } as const;
   const add = (to: Work, more: Partial<Submit> = {}): { work: Work; item: StepItem } => {
-    const done = submitItem(to, { ...sent, ...more }, newId);
+    const done = submitItem(to, { ...sent, cardId: "form-a", ...more }, newId);
     if (!("work" in done)) throw new Error(done.msg);
     return done;
   };
   const once = add(work);
   const twice = add(once.work, { sort: 5 });
-  expect([twice.item.id, twice.item.version, itemsOf(twice.work, "act").length]).toEqual([once.item.id, 1, 4]);
-  expect(itemsOf(add(once.work, { values: { ...sent.values, theme: "别的" } }).work, "act")).toHaveLength(5);
-  // A client that does not say when its form was begun means what it sends.
-  expect(itemsOf(add(once.work, { version: null }).work, "act")).toHaveLength(5);
+  expect([twice.item.id, twice.item.version, itemsOf(twice.work, "act").length]).toEqual(["form-a", 1, 4]);
+  expect(itemsOf(add(once.work, { cardId: "form-b" }).work, "act")).toHaveLength(5);
+  // A client without ids of forms means what it sends.
+  expect(itemsOf(add(once.work, { cardId: undefined }).work, "act")).toHaveLength(5);
+});
+
+test("a form of a new card that was stored with other words is refused with what was stored", () => {
+  const newId = counter();
+  const sent = { kind: "act", id: null, cardId: "form-a", values: { ...FORMS.act, title: "尾声" } } as const;
+  const once = submitItem(workAt(5, newId), { ...sent, version: 0 }, newId);
+  if (!("work" in once)) throw new Error(once.msg);
+  const changed = { ...sent, values: { ...sent.values, title: "" } };
+  for (const version of [0, null])
+    expect(submitItem(once.work, { ...changed, version }, newId)).toMatchObject({
+      refused: "stale",
+      msg: STORED_BEFORE,
+      item: { id: "form-a", values: { title: "尾声" } },
+    });
+});
+
+test("a person's form that is sent twice is no second person of the name", () => {
+  const newId = counter();
+  const sent = { kind: "biography", id: null, cardId: "form-a", values: { ...FORMS.biography, name: "周满" } } as const;
+  const once = submitItem(workAt(2, newId), { ...sent, version: 0 }, newId);
+  if (!("work" in once)) throw new Error(once.msg);
+  expect(submitItem(once.work, { ...sent, version: 0 }, newId)).toMatchObject({ item: { id: "form-a", version: 1 } });
 });
 
 test("待核 names what changed above, a person only where it is named", () => {

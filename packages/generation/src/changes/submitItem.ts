@@ -28,6 +28,8 @@ export interface Submit {
   /** Null: a new one; of a step that has one item, that one. */
   id: string | null;
   parentId?: string | null;
+  /** The id that a new one takes, the same whenever its form is sent: a form makes one item. Absent: any. */
+  cardId?: string | undefined;
   /** The place of a new one; absent: the last. */
   sort?: number;
   values: Values;
@@ -39,27 +41,31 @@ export interface Submit {
   origins?: Readonly<Record<string, FieldOrigin>>;
 }
 export const NAME_IS_FIXED = "人物的姓名要用“改名”来改";
+/** Of a form of a new item that was stored with other words. */
+export const STORED_BEFORE = "这份表已经提交过，存下的和现在写的不一样；再提交一次，就另存成新的一份";
 
 /** A form submitted: validated, stored, its summary put together where it has none, the cards of the next step laid out. */
 export function submitItem(work: Work, submit: Submit, newId: () => string): { work: Work; item: StepItem } | Refusal {
   const { step, fields, parent, many } = ENTITIES[submit.kind];
   const lock = lockOf(work, step);
   if (lock) return { refused: "locked", msg: lock.reason };
-  const named = many ? (submit.id === null ? undefined : itemOf(work, submit.id)) : onlyItem(work, submit.kind);
+  const id = submit.id ?? submit.cardId;
+  const named = many ? (id === undefined ? undefined : itemOf(work, id)) : onlyItem(work, submit.kind);
   if (submit.id !== null && many && named?.kind !== submit.kind) return { refused: "missing", msg: MISSING };
   const parentId = named?.parentId ?? submit.parentId ?? null;
   if (parent && (parentId === null || itemOf(work, parentId)?.kind !== parent))
     return { refused: "missing", msg: MISSING };
 
   const values = cleanValues(fields, submit.values);
-  const before = named ?? storedAlready(work, submit, values, parentId);
-  const fault = submitFault(submit.kind, values, work.scriptType) ?? nameFault(work, before, values, submit.kind);
+  if (named && many && submit.id === null && !isSame(named.values, values))
+    return { refused: "stale", msg: STORED_BEFORE, item: named };
+  const fault = submitFault(submit.kind, values, work.scriptType) ?? nameFault(work, named, values, submit.kind);
   if (fault) return { refused: "invalid", msg: fault };
-  if (before && isStale(before, submit, values)) return { refused: "stale", msg: STALE, item: before };
+  if (named && isStale(named, submit, values)) return { refused: "stale", msg: STALE, item: named };
 
-  const item = filled(work, before, submit, values, parentId, newId);
-  const stored = before ? replaceItems(work, [item]) : withItems(work, [...movedOn(work, item), item]);
-  const submitted = { ...item, madeFrom: asSeen(madeFromNow(stored, item), submit.madeFrom ?? {}, before) };
+  const item = filled(work, named, submit, values, parentId, newId);
+  const stored = named ? replaceItems(work, [item]) : withItems(work, [...movedOn(work, item), item]);
+  const submitted = { ...item, madeFrom: asSeen(madeFromNow(stored, item), submit.madeFrom ?? {}, named) };
   const seeded = seedNext(replaceItems(stored, [submitted]), submitted, newId);
   return { work: withStep(seeded), item: submitted };
 }
@@ -84,20 +90,6 @@ const asSeen = (
     }),
   );
 
-/**
- * A card that a form of a new one has made before: the form was sent twice, or two windows had the same words. A form that says that nothing was stored when
- * it was begun (version 0) makes no second card that says the same.
- */
-const storedAlready = (
-  work: Work,
-  { kind, version }: Submit,
-  values: Values,
-  parentId: string | null,
-): StepItem | undefined =>
-  ENTITIES[kind].many && version === 0
-    ? itemsOf(work, kind).find((one) => one.parentId === parentId && one.isSubmit && isSame(one.values, values))
-    : undefined;
-
 /** A replay of what stands there is no clash. */
 const isStale = (before: StepItem, submit: Submit, values: Values): boolean =>
   submit.version !== null && submit.version !== before.version && !isSame(before.values, values);
@@ -115,7 +107,15 @@ function filled(
   const origins = originsOf(begun, kind, values, submit.origins);
   const next = before
     ? changed(before, { values, origins, isSubmit: true })
-    : newItem({ id: newId(), kind, parentId, sort: placeOf(work, submit, parentId), values, origins, isSubmit: true });
+    : newItem({
+        id: submit.cardId ?? newId(),
+        kind,
+        parentId,
+        sort: placeOf(work, submit, parentId),
+        values,
+        origins,
+        isSubmit: true,
+      });
   return { ...withSummary(work, next, before), offered: withoutTaken(next) };
 }
 

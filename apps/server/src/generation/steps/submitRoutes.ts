@@ -18,7 +18,7 @@ import {
   SubmitStorySynopsis,
   submitted,
 } from "@mochang/contract/generation";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   ENTITIES,
   removeAfter,
@@ -55,6 +55,7 @@ interface Sent extends Record<string, unknown> {
   version?: number | null;
   madeFrom?: Record<string, number> | null;
   sort?: number | null;
+  formId?: string | null;
   origins?: Record<string, FieldOrigin> | null;
   summarise?: boolean | null;
   removeAfter?: boolean | null;
@@ -84,7 +85,7 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
         schema: {
           summary,
           description:
-            "removeAfter 为真时先自动留存提交之前的整份，再存，并清空这一步后面各步的内容。version 是填表时的版本号：此后在别处改过，什么也不存，用 409（4093）回答两边的内容。前面的步骤没有完成时用 409（4092）说明缺什么。",
+            "removeAfter 为真时先自动留存提交之前的整份，再存，并清空这一步后面各步的内容。version 是填表时的版本号：此后在别处改过，什么也不存，用 409（4093）回答两边的内容。formId 是客户端给一份新表的编号：同一编号再提交，还是那一项；内容不同时用 409（4093）回答存下的。前面的步骤没有完成时用 409（4092）说明缺什么。",
           tags,
           body: body as unknown as z.ZodType<Sent>,
           response: {
@@ -141,6 +142,7 @@ const HEAD = new Set([
   "version",
   "madeFrom",
   "sort",
+  "formId",
   "origins",
   "summarise",
   "removeAfter",
@@ -148,10 +150,15 @@ const HEAD = new Set([
   "sequenceId",
 ]);
 
+/** The id of the item that a form makes. It is derived, so that no client chooses the id of a scene of the document that generation does not know. */
+const cardIdOf = (kind: ItemKind, formId: string): string =>
+  createHash("sha256").update(`${kind} ${formId}`).digest("hex").slice(0, 32);
+
 const submitOf = (kind: ItemKind, sent: Sent) => ({
   kind,
   id: sent.id || null,
   parentId: (kind === "sequence" ? sent.actId : kind === "scene" ? sent.sequenceId : null) || null,
+  cardId: sent.formId ? cardIdOf(kind, sent.formId) : undefined,
   sort: sent.sort ?? undefined,
   values: Object.fromEntries(Object.entries(sent).filter(([key]) => !HEAD.has(key))) as Values,
   version: sent.version ?? null,

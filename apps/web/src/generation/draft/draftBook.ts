@@ -12,6 +12,8 @@ export interface Draft {
   /** The version of the item that it was begun from; 0: a new one. */
   base: number;
   values: Values;
+  /** Of a new item's form: sent with its submit, so that one form makes one item; absent in drafts of an older shape. */
+  formId?: string;
   /** The versions of the submitted items above it, as `ItemDraft` says; absent in drafts of an older shape. */
   seenAbove?: Readonly<Record<string, number>>;
   /** Whose words those fields are that were picked and not changed since; absent in drafts of an older shape. */

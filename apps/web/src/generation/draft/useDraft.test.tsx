@@ -60,3 +60,22 @@ it("follows what is stored elsewhere while nothing is written here", async () =>
   rerender({ ...SAVED, values: { theme: "别处的" }, version: 4 });
   expect(result.current).toMatchObject({ isStale: false, isEditing: false, values: { theme: "别处的" } });
 });
+
+it("names each form of a new item, from its first words until it is submitted or given up", async () => {
+  const { result } = await open({ values: {}, version: 0, isSubmit: false });
+  expect(result.current.formId).toBeUndefined();
+  act(() => result.current.change("title", "一"));
+  const first = result.current.formId;
+  act(() => result.current.change("title", "二"));
+  expect(first).toBeDefined();
+  expect(result.current.formId).toBe(first);
+  act(() => result.current.close());
+  act(() => result.current.change("title", "二"));
+  expect([result.current.formId === undefined, result.current.formId === first]).toEqual([false, false]);
+});
+
+it("does not name the form of an item that is stored", async () => {
+  const { result } = await open();
+  act(() => result.current.change("theme", "新的"));
+  expect(result.current.formId).toBeUndefined();
+});

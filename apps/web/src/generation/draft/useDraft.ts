@@ -1,5 +1,6 @@
 import type { FieldOrigin, Values } from "@mochang/generation";
 import { useSyncExternalStore } from "react";
+import { randomId } from "../../lib/randomId.ts";
 import { sameValues } from "../form/fieldValues.ts";
 import type { DraftBook, Replaced } from "./draftBook.ts";
 
@@ -16,6 +17,8 @@ export interface ItemDraft {
   values: Values;
   /** The version that a submit names. */
   base: number;
+  /** Names this form of a new item; another is another form, however equal. */
+  formId: string | undefined;
   /** Open to be written; a submitted item shows its result instead. */
   isEditing: boolean;
   /** Something is written that was not submitted. */
@@ -66,10 +69,12 @@ export function useDraft(
     const before = draftBook.get(key);
     const keptOrigins = Object.entries(before?.origins ?? {}).filter(([field]) => !(field in more));
     const seenAbove = before?.seenAbove ?? above;
+    const formId = before ? before.formId : base === 0 ? randomId() : undefined;
     const nextReplaced = replaced === undefined ? before?.replaced : replaced;
     draftBook.put(key, {
       base,
       values: { ...(before?.values ?? saved.values), ...more },
+      ...(formId !== undefined && { formId }),
       ...(seenAbove && { seenAbove }),
       origins: { ...Object.fromEntries(keptOrigins), ...origins },
       ...(nextReplaced && { replaced: nextReplaced }),
@@ -89,6 +94,7 @@ export function useDraft(
   return {
     values,
     base,
+    formId: draft?.formId,
     isEditing: draft !== null || !saved.isSubmit,
     isDirty,
     isStale: isDirty && base !== saved.version,
