@@ -17,8 +17,9 @@ test("from an empty work to a synopsis: three ideas, an evaluation, its changes 
 
   // 写作约定 stands before the first question.
   await column(work).getByRole("button", { name: "写作约定" }).click();
-  await work.getByLabel("不用的词").fill("命运 救赎");
-  await work.getByRole("button", { name: "保存约定" }).click();
+  await work.getByRole("button", { name: "不用的词：加一条" }).click();
+  await work.getByRole("textbox", { name: "不用的词" }).fill("命运 救赎");
+  await work.getByRole("button", { name: "存下" }).click();
   await expect(work.getByText("约定存好了，往后每次生成都带上")).toBeVisible();
   await column(work).getByRole("button", { name: "关上写作约定" }).click();
 

@@ -90,8 +90,8 @@ test("a scene's script is evaluated, changed line by line by its writer's nod, a
 
   // 写作约定 finds its words in what is written.
   await bot(page, "约定").click();
-  await expect(panel(page).getByText("写好的场里，没有对不上的。")).toBeVisible();
-  await panel(page).getByLabel("不用的词").fill("沈照禾 钥匙 罗顺堂");
-  await panel(page).getByRole("button", { name: "保存约定" }).click();
-  await expect(panel(page).getByText(/^\d+ 处对不上$/u)).toBeVisible();
+  await panel(page).getByRole("button", { name: "不用的词：加一条" }).click();
+  await panel(page).getByRole("textbox", { name: "不用的词" }).fill("沈照禾 钥匙 罗顺堂");
+  await panel(page).getByRole("button", { name: "存下" }).click();
+  await expect(panel(page).getByText(/^3 条，\d+ 处对不上。/u)).toBeVisible();
 });

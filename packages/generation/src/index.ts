@@ -30,6 +30,8 @@ export * from "./startFromMaterial/passagesToUse.ts";
 export * from "./startFromMaterial/passagesUsed.ts";
 export * from "./startFromMaterial/readOutline.ts";
 export * from "./startFromMaterial/workOfScript.ts";
+export * from "./writingConventions/addressRow.ts";
+export { ruleRows } from "./writingConventions/ruleRows.ts";
 export { bannedWords } from "./writingConventions/bannedWords.ts";
 export * from "./writingConventions/conventions.ts";
 export {

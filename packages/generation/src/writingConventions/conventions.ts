@@ -1,4 +1,5 @@
 import { bannedWords } from "./bannedWords.ts";
+import { ruleRows } from "./ruleRows.ts";
 import { readRules, type Rules } from "./rulesText.ts";
 
 /** Who calls whom what: any of the forms. */
@@ -39,14 +40,8 @@ export const NO_CONVENTIONS: Conventions = { banned: [], address: [], dialect: [
 const QUOTED = /[「『“"]([^」』”"]{1,20})[」』”"]/gu;
 const quotedIn = (text: string): string[] => [...text.matchAll(QUOTED)].map((found) => found[1] ?? "");
 const rowsOf = (text: string): string[] =>
-  text
-    .split(/[\n；;]/u)
-    .map((row) =>
-      row
-        .trim()
-        .replace(/^(?:[-*•·]|\d{1,2}[.、．])\s*/u, "")
-        .replace(/[。.]$/u, ""),
-    )
+  ruleRows(text)
+    .map((row) => row.replace(/[。.]$/u, ""))
     .filter(Boolean);
 
 /** The rules of a version, read against the names of its persons. What no part of them says in a form that is known stays words for a model. */

@@ -11,6 +11,7 @@ import { HistoryPanel } from "./HistoryPanel.tsx";
 import { IdeasPanel } from "./IdeasPanel.tsx";
 import { RevisePanel, useChanges } from "./RevisePanel.tsx";
 import { RulesPanel } from "./RulesPanel.tsx";
+import formCss from "../form/form.module.css";
 import css from "./assistant.module.css";
 
 const BOTS: readonly { view: View; name: string; icon: IconName }[] = [
@@ -122,6 +123,7 @@ function Open({ view, onView, onFold, isSheet = false }: OpenProps) {
             ))}
           </div>
         )}
+        {view === "rules" && !isSheet && <span className={formCss.own}>您写的</span>}
         {title && !isSheet ? (
           <button type="button" className="icon-btn" aria-label={`关上${title}`} onClick={() => onView("evaluate")}>
             <Icon name="close" small />

@@ -1,22 +1,33 @@
 import { RULES_MAX } from "@mochang/contract";
-import { readRules, rowsNoRuleSees, RULE_PARTS, wordsOf, writeRules, type Rules } from "@mochang/generation";
-import { useState } from "react";
+import {
+  readRules,
+  rowsNoRuleSees,
+  RULE_PARTS,
+  ruleRows,
+  wordsOf,
+  writeRules,
+  type RulePart,
+  type Rules,
+} from "@mochang/generation";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { LabelledField } from "../form/LabelledField.tsx";
-import { TextArea } from "../form/TextArea.tsx";
 import { personNames } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
+import { AddressRules } from "./rules/AddressRules.tsx";
+import { BannedRules } from "./rules/BannedRules.tsx";
+import { BrokenRules, brokenOf, type ScriptFindings } from "./rules/BrokenRules.tsx";
+import { NeverRules } from "./rules/NeverRules.tsx";
+import { WordsRule } from "./rules/WordsRule.tsx";
 import { useRules } from "./useRules.ts";
-import css from "./assistant.module.css";
+import css from "./rules/rules.module.css";
 
-/** 写作约定: what every step keeps to. */
-export function RulesPanel() {
+/** 写作约定: what every step keeps to. `findings`: what the script on the sheet does not keep to. */
+export function RulesPanel({ findings }: { findings?: ScriptFindings }) {
   const { rules, error, refetch } = useRules();
-  if (rules !== null) return <RulesForm key={rules} stored={rules} />;
+  if (rules !== null) return <RulesList stored={rules} findings={findings} />;
   return error ? (
     <Failure title="写作约定没有取到" sentence={sentenceOf(error)} onRetry={() => void refetch()} />
   ) : (
@@ -24,65 +35,88 @@ export function RulesPanel() {
   );
 }
 
-function RulesForm({ stored }: { stored: string }) {
-  const { save, isSaving } = useRules();
+interface ListProps {
+  stored: string;
+  findings: ScriptFindings | undefined;
+}
+
+/** The parts, each row of which is changed and stored by itself. */
+function RulesList({ stored, findings }: ListProps) {
+  const { save } = useRules();
   const toasts = useToasts();
-  const [rules, setRules] = useState<Rules>(() => readRules(stored));
-  const text = writeRules(rules);
-  const isLong = text.length > RULES_MAX;
   const { overview } = useWorkspace();
   const persons = personNames(overview.items);
+  const rules = readRules(stored);
   const unseen: Partial<Record<keyof Rules, string[]>> = rowsNoRuleSees(rules, persons);
-  const isDirty = text !== writeRules(readRules(stored));
-  const keep = () =>
-    void save(text).then(
-      () => toasts.done("约定存好了，往后每次生成都带上"),
-      () => undefined,
+  const changeOf = (part: keyof Rules) => async (text: string) => {
+    const next = writeRules({ ...rules, [part]: text });
+    if (next.length > RULES_MAX) {
+      toasts.warn(`约定一共 ${next.length} 字，最多 ${RULES_MAX} 字`);
+      return false;
+    }
+    const isStored = await save(next).then(
+      () => true,
+      () => false,
     );
+    if (isStored) toasts.done("约定存好了，往后每次生成都带上");
+    return isStored;
+  };
+  const partOf = (part: RulePart) => ({
+    text: rules[part],
+    change: changeOf(part),
+    children: (
+      <>
+        {findings && <BrokenRules part={part} findings={findings} />}
+        <Unseen rows={unseen[part] ?? []} total={ruleRows(rules[part]).length} />
+      </>
+    ),
+  });
+  const banned = partOf("banned");
   return (
-    <div className={css.rules}>
-      <p className={css.small}>写给每一步看的规矩。每次生成都带上，写完照着查，送去修改也一起带走。</p>
-      {RULE_PARTS.map(({ key, title, hint }) => (
-        <LabelledField key={key} id={`rules-${key}`} label={title}>
-          <TextArea
-            id={`rules-${key}`}
-            placeholder={hint}
-            value={rules[key]}
-            onChange={(event) => setRules({ ...rules, [key]: event.target.value })}
-          />
-          {key === "banned" && wordsOf(rules.banned).length > 0 && (
-            <p className={css.banned}>
-              {wordsOf(rules.banned).map((word) => (
-                <span key={word}>{word}</span>
-              ))}
-            </p>
-          )}
-          <Unseen rows={unseen[key] ?? []} />
-        </LabelledField>
-      ))}
+    <div>
+      <p className={css.lead}>写给每一步看的规矩。每次生成都带上，写完照着查，送去修改也一起带走。</p>
+      <AddressRules {...partOf("address")} persons={persons} />
+      <BannedRules {...banned}>
+        {rules.banned !== "" && findings && findings.written > 0 && brokenOf(findings, "banned").length === 0 && (
+          <p className={css.kept}>
+            <i className="state" />
+            {`写好的 ${findings.written} 场里没有出现`}
+          </p>
+        )}
+        {banned.children}
+      </BannedRules>
+      <WordsRule {...partOf("dialect")} title="方言" hint={hintOf("dialect")} />
+      <NeverRules {...partOf("never")} />
       {rules.other !== "" && (
-        <LabelledField id="rules-other" label="其他">
-          <TextArea
-            id="rules-other"
-            value={rules.other}
-            onChange={(event) => setRules({ ...rules, other: event.target.value })}
-          />
-        </LabelledField>
+        <WordsRule title="其他" hint="别的规矩" text={rules.other} change={changeOf("other")}>
+          {null}
+        </WordsRule>
       )}
-      <div className={css.apply}>
-        {isLong && <p className={css.failed}>{`太长了，${text.length} / ${RULES_MAX} 字`}</p>}
-        <Button block primary={isDirty && !isLong} disabled={!isDirty || isLong} loading={isSaving} onClick={keep}>
-          {isDirty ? "保存约定" : "都存好了"}
-        </Button>
-      </div>
+      <Foot rules={rules} findings={findings} />
     </div>
   );
 }
 
+const hintOf = (part: RulePart): string => RULE_PARTS.find(({ key }) => key === part)?.hint ?? "";
+
+/** How many rules there are, and what is not kept to. */
+function Foot({ rules, findings }: { rules: Rules; findings: ScriptFindings | undefined }) {
+  const rows = [rules.address, rules.dialect, rules.never, rules.other].flatMap(ruleRows);
+  const count = rows.length + wordsOf(rules.banned).length;
+  if (count === 0) return null;
+  const broken = findings?.broken.length ?? 0;
+  return (
+    <p className={css.foot}>
+      {`${count} 条${findings ? (broken > 0 ? `，${broken} 处对不上。` : "，写好的场里没有对不上的。") : "。"}`}
+      {findings && <OriginLabel origin="rules" />}
+    </p>
+  );
+}
+
 /** Rows that are told to the model and not looked for afterwards. */
-const Unseen = ({ rows }: { rows: readonly string[] }) =>
+const Unseen = ({ rows, total }: { rows: readonly string[]; total: number }) =>
   rows.length > 0 && (
-    <p
-      className={css.small}
-    >{`${rows.map((row) => `「${row}」`).join("")}写的时候照着，写完没有规则能查，要自己看。`}</p>
+    <p className={css.unseen}>
+      {`${rows.length === total ? "" : rows.map((row) => `「${row}」`).join("")}写的时候照着，写完没有规则能查，要自己看。`}
+    </p>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTension, tensionNotes } from "./tension.ts";
+import { readTension, smoothPath, tensionNotes, tensionPosition } from "./tension.ts";
 
 it.each([
   ["7", 7],
@@ -19,6 +19,7 @@ it("tells a peak that comes early, a line that stands still, and what is not sai
     title: "",
     act: i < 2 ? 1 : 2,
     tension,
+    isSubmit: true,
   }));
   expect(tensionNotes(points, ({ number }) => `序列${number}`)).toEqual([
     "最紧的是序列1，不在结尾",
@@ -26,4 +27,14 @@ it("tells a peak that comes early, a line that stands still, and what is not sai
     "1 个没有写出几分紧",
   ]);
   expect(tensionNotes([], () => "")).toEqual([]);
+});
+
+it("draws a line that is level at every point", () => {
+  const points = [3, 9].map((tension, i) => tensionPosition(2, i, tension));
+  expect(points).toEqual([
+    { x: 25, y: 70 },
+    { x: 75, y: 10 },
+  ]);
+  expect(smoothPath(points)).toBe("M25 70C50 70 50 10 75 10");
+  expect(smoothPath([])).toBe("");
 });

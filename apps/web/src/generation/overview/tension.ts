@@ -6,7 +6,30 @@ export interface TensionPoint {
   act: number;
   /** 0 to 10; null: its words name none. */
   tension: number | null;
+  isSubmit: boolean;
 }
+const HIGHEST = 10;
+
+/** Where a point stands, in percent of the drawing's width and height. */
+export interface DrawnPoint {
+  x: number;
+  y: number;
+}
+export const tensionPosition = (count: number, index: number, tension: number): DrawnPoint => ({
+  x: (100 * (index + 0.5)) / count,
+  y: 100 - (100 * tension) / HIGHEST,
+});
+
+/** A line through the points that is level at each of them, so that it rises above no point. */
+export const smoothPath = (points: readonly DrawnPoint[]): string =>
+  points
+    .map(({ x, y }, i) => {
+      const before = points[i - 1];
+      if (!before) return `M${x} ${y}`;
+      const middle = (before.x + x) / 2;
+      return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`;
+    })
+    .join("");
 
 const DIGITS: Readonly<Record<string, number>> = {
   零: 0,

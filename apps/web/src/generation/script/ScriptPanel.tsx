@@ -76,7 +76,7 @@ export function ScriptPanel(props: Props) {
         <SceneTools key={scene.id} {...props} row={row} onView={setView} />
       ) : (
         <>
-          <p className="tiny quiet">{`第 ${scene.number} 场　${scene.title}`}</p>
+          {view !== "rules" && <p className="tiny quiet">{`第 ${scene.number} 场　${scene.title}`}</p>}
           <Suspense fallback={<Skeleton />}>
             <ScriptBots
               view={view}

@@ -25,6 +25,7 @@ import { useWorkspace } from "../workspace.ts";
 import { boardOf, childrenOf } from "./itemTree.ts";
 import { ItemState } from "./ItemState.tsx";
 import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
+import { SequencesTension } from "./SequencesTension.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -66,7 +67,10 @@ export function SequencesStep() {
     };
   });
   const row = (
-    <StepTabs label={actNoun(overview.scriptType)} tabs={tabs} chosen={actId} onChoose={goToAct} focus={focus} />
+    <>
+      <SequencesTension actId={actId} noun={noun} />
+      <StepTabs label={actNoun(overview.scriptType)} tabs={tabs} chosen={actId} onChoose={goToAct} focus={focus} />
+    </>
   );
   const ways = <Ways noun={noun} isTable={isTable} onTable={setTable} />;
   if (isTable)

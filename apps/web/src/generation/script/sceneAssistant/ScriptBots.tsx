@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
-import { RulesPanel } from "../../assistant/RulesPanel.tsx";
 import type { SheetFinding } from "../../run/findOnSheet.ts";
+import { isWritten } from "../sceneText.ts";
 import type { useScriptSheet } from "../useScriptSheet.ts";
 import { linesOfScene, scriptOf } from "./sceneHunks.ts";
 import { ScriptAsk } from "./ScriptAsk.tsx";
@@ -28,12 +28,7 @@ export interface BotsProps {
 /** The panel of the bot that was chosen. */
 export default function ScriptBots({ view, onView, sceneId, row, script, findings, onGo }: BotsProps) {
   if (view === "rules")
-    return (
-      <>
-        <ScriptRules findings={findings} onGo={onGo} />
-        <RulesPanel />
-      </>
-    );
+    return <ScriptRules findings={findings} written={script.doc?.children.filter(isWritten).length ?? 0} onGo={onGo} />;
   if (!row) return null;
   const lines = linesOfScene(row);
   const content = scriptOf(lines);

@@ -1,0 +1,110 @@
+import { readAddressRow, writeAddressRow } from "@mochang/generation";
+import { useState } from "react";
+import { Icon } from "../../../ui/Icon.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { LabelledField } from "../../form/LabelledField.tsx";
+import { RowForm } from "./RowForm.tsx";
+import { RuleSection } from "./RuleSection.tsx";
+import { TextRow } from "./TextRow.tsx";
+import { useRows } from "./useRows.ts";
+import type { PartProps } from "./partProps.ts";
+import css from "./rules.module.css";
+
+interface Props extends PartProps {
+  persons: readonly string[];
+}
+
+/** 称呼: who calls whom what. A row in other words stays as it is. */
+export function AddressRules({ text, change, persons, children }: Props) {
+  const { rows, opened, open, close, add, save, remove } = useRows(text, change);
+  const form = (at: number, row: string) => (
+    <AddressForm
+      row={row}
+      persons={persons}
+      onSave={(next) => save(at, next)}
+      onClose={close}
+      onRemove={row === "" ? undefined : () => void remove(at)}
+    />
+  );
+  return (
+    <RuleSection title="称呼" command="加一条" onCommand={add}>
+      {rows.length === 0 && opened === null && <p className={css.none}>谁叫谁什么。写上一条，对白就照着叫。</p>}
+      <ul className={css.calls}>
+        {rows.map((row, i) => {
+          const call = readAddressRow(row);
+          if (opened === i)
+            return (
+              <li key={`${i} ${row}`}>
+                {call ? (
+                  form(i, row)
+                ) : (
+                  <TextRow row={row} onSave={(next) => save(i, next)} onClose={close} onRemove={() => void remove(i)} />
+                )}
+              </li>
+            );
+          return (
+            <li key={`${i} ${row}`}>
+              <button type="button" title="改这一条" onClick={() => open(i)}>
+                {call ? (
+                  <>
+                    <b>{call.who}</b>
+                    <Icon name="right" small />
+                    <b>{call.whom}</b>
+                    <q>{call.form}</q>
+                  </>
+                ) : (
+                  <span>{row}</span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+        {opened === rows.length && <li>{form(rows.length, "")}</li>}
+      </ul>
+      {children}
+    </RuleSection>
+  );
+}
+
+interface FormProps {
+  row: string;
+  persons: readonly string[];
+  onSave: (row: string) => Promise<boolean>;
+  onClose: () => void;
+  onRemove?: (() => void) | undefined;
+}
+
+const FIELDS = [
+  ["who", "谁"],
+  ["whom", "叫谁"],
+  ["form", "叫什么"],
+] as const;
+
+function AddressForm({ row, persons, onSave, onClose, onRemove }: FormProps) {
+  const [call, setCall] = useState(() => readAddressRow(row) ?? { who: "", whom: "", form: "" });
+  const next = writeAddressRow(call);
+  return (
+    <RowForm isComplete={next !== null} onSave={() => onSave(next ?? "")} onClose={onClose} onRemove={onRemove}>
+      <datalist id="rules-persons">
+        {persons.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className={css.three}>
+        {FIELDS.map(([key, label]) => (
+          <LabelledField key={key} id={`rules-${key}`} label={label}>
+            <TextInput
+              id={`rules-${key}`}
+              faulty={false}
+              autoFocus={key === "who"}
+              maxLength={key === "form" ? 20 : 12}
+              list={key === "form" ? undefined : "rules-persons"}
+              value={call[key]}
+              onChange={(event) => setCall({ ...call, [key]: event.target.value })}
+            />
+          </LabelledField>
+        ))}
+      </div>
+    </RowForm>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { TextArea } from "../../form/TextArea.tsx";
+import { RowForm } from "./RowForm.tsx";
+
+interface Props {
+  row: string;
+  label?: string;
+  placeholder?: string;
+  onSave: (row: string) => Promise<boolean>;
+  onClose: () => void;
+  onRemove?: (() => void) | undefined;
+}
+
+/** A rule in words that is being written. */
+export function TextRow({ row, label = "这一条", placeholder, onSave, onClose, onRemove }: Props) {
+  const [text, setText] = useState(row);
+  return (
+    <RowForm
+      isComplete={text.trim() !== "" && text.trim() !== row}
+      onSave={() => onSave(text.trim())}
+      onClose={onClose}
+      onRemove={onRemove}
+    >
+      <TextArea
+        id="rules-row"
+        aria-label={label}
+        autoFocus
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </RowForm>
+  );
+}

@@ -1,0 +1,20 @@
+/** 罗小麦 → 罗顺堂「爷」: who calls whom what. */
+export interface AddressRow {
+  who: string;
+  whom: string;
+  form: string;
+}
+
+/** A row in that form; null for one in words of its own (她叫他叔). */
+export function readAddressRow(row: string): AddressRow | null {
+  const [, who, whom, form] =
+    /^([^→「」]{1,12}?)\s*(?:→|->|=>)\s*([^→「」]{1,12}?)\s*[「『“"]([^」』”"]+)[」』”"]$/u.exec(row.trim()) ?? [];
+  return who && whom && form ? { who, whom, form } : null;
+}
+
+/** The row as `readAddressRow` and the checker read it; null where one of the three is missing or holds a mark of the form. */
+export function writeAddressRow({ who, whom, form }: AddressRow): string | null {
+  const bare = (text: string): string => text.trim().replaceAll(/[「」『』“”"]/gu, "");
+  const row = `${bare(who)} → ${bare(whom)}「${bare(form)}」`;
+  return readAddressRow(row) === null ? null : row;
+}
