@@ -85,7 +85,7 @@ export function ScenesStep() {
   const head = <BoardHead board={board} at={at} scene={wanted} focus={focus} move={move} onTake={take} />;
   if (!item)
     return (
-      <StepPage step={7} wide promise={items.isError ? "" : "正在取这一场"} buttons={null}>
+      <StepPage step={7} wide isWaiting promise={items.isError ? "" : "正在取这一场"} buttons={null}>
         {head}
         <NotFetched what="场景" items={items} />
       </StepPage>

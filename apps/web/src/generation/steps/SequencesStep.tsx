@@ -35,6 +35,7 @@ import formCss from "../form/form.module.css";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { NotFetched } from "./NotFetched.tsx";
 import { actLabel, inMedium, nameOfSequence, unitOfSequences } from "./stepTexts.ts";
+import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./steps.module.css";
 
 const visibleFields = SEQUENCE_FIELDS.filter(({ key }) => !["title", "overview", "scenes"].includes(key));
@@ -114,13 +115,17 @@ export function SequencesStep() {
     <StepPage
       step={6}
       wide
+      isWaiting
       lead={leadOf(noun)}
       head={ways}
+      count={countOf(noun, overview.sequences)}
       promise={sequences.isError ? "" : `正在取这一${actNoun(overview.scriptType)}`}
       buttons={null}
     >
       {row}
-      <NotFetched what={noun} items={sequences} />
+      <div className={frameCss.block}>
+        <NotFetched what={noun} items={sequences} />
+      </div>
     </StepPage>
   );
 }
@@ -162,7 +167,7 @@ function SequencesTable({ head, noun, onOpen, onWrite }: TableProps) {
       wide
       lead={leadOf(noun)}
       head={head}
-      count={{ finish, total: count, of: `${noun === "集" ? "集" : "个"}已提交` }}
+      count={countOf(noun, overview.sequences)}
       promise={finish < count ? `还差${hanCount(count - finish)}${unitOfSequences(noun)}` : "都提交了，可以往下走"}
       buttons={
         finish === count ? (
@@ -242,7 +247,7 @@ function SequencesOfAct({ actId, items, noun, before, tabs, next, onAct, head, o
         wide
         lead={leadOf(noun)}
         head={head}
-        count={{ finish, total: count, of: `${noun === "集" ? "集" : "个"}已提交` }}
+        count={countOf(noun, overview.sequences)}
         promise={
           form.isEditing
             ? form.isComplete
@@ -289,6 +294,12 @@ function SequencesOfAct({ actId, items, noun, before, tabs, next, onAct, head, o
     </WithAssistant>
   );
 }
+
+const countOf = (noun: string, { finish, count }: { finish: number; count: number }) => ({
+  finish,
+  total: count,
+  of: `${noun === "集" ? "集" : "个"}已提交`,
+});
 
 /** Undefined: as the step says it. */
 const leadOf = (noun: string): string | undefined =>

@@ -8,8 +8,8 @@ import css from "./steps.module.css";
 
 /** 张力线 above the forms of an act, which is shaded. It stands as soon as something is submitted, whether its words have come or not, so that nothing moves. */
 export function SequencesTension({ actId, noun }: { actId: string; noun: string }) {
-  const { sequences } = useWholeSequences();
-  if (sequences.length < 2 || !sequences.some(({ sequence }) => sequence.isSubmit)) return null;
+  const { sequences, isError } = useWholeSequences();
+  if (isError || sequences.length < 2 || !sequences.some(({ sequence }) => sequence.isSubmit)) return null;
   const act = sequences.find((one) => one.actId === actId)?.act ?? 0;
   return (
     <figure className={css.tension}>

@@ -9,12 +9,16 @@ import { StageRun } from "../run/StageRun.tsx";
 import { useGenerated } from "../queries.ts";
 import { PhoneTools } from "../assistant/PhoneTools.tsx";
 import { useWorkspace } from "../workspace.ts";
+import { useAssistantUi } from "../assistant/columnState.ts";
 import { inMedium, stepText } from "./stepTexts.ts";
+import { waitingLayout } from "./waitingLayout.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 
 interface Props {
   step: StepNumber;
   wide?: boolean;
+  /** Its items are on their way: the right column's place is kept, and no form is there to be helped with. */
+  isWaiting?: boolean;
   count?: { finish: number; total: number; of: string };
   lead?: string;
   /** What the foot says beside the next step's name. */
@@ -27,18 +31,25 @@ interface Props {
 }
 
 /** A step: its head, its body, its foot. */
-export function StepPage({ step, wide = false, count, lead, promise, warns, buttons, head, children }: Props) {
+export function StepPage({ step, wide = false, isWaiting = false, ...props }: Props) {
+  const { count, lead, promise, warns, buttons, head, children } = props;
   const { scriptType } = useWorkspace().overview;
+  const { view } = useAssistantUi();
   const text = stepText(step, scriptType);
+  const { column } = waitingLayout({ step, isOutlineRead: false, view });
   return (
-    <div className={wide ? frameCss.wide : undefined} style={{ display: "contents" }}>
+    <div
+      className={wide ? frameCss.wide : undefined}
+      style={{ display: "contents" }}
+      data-column={isWaiting ? column : undefined}
+    >
       <div className={frameCss.body}>
         <StepHead where={text.where} title={text.title} lead={lead ?? text.lead} count={count}>
           {head}
         </StepHead>
         {step >= 5 && <StageRun canBegin />}
         {children}
-        <StepAlert step={step} />
+        {!isWaiting && <StepAlert step={step} />}
       </div>
       <NextBar
         kind={text.next === null ? "最后一步" : "下一步"}
@@ -46,7 +57,7 @@ export function StepPage({ step, wide = false, count, lead, promise, warns, butt
         promise={promise}
         warns={warns ?? false}
       >
-        <PhoneTools />
+        {!isWaiting && <PhoneTools />}
         {buttons}
       </NextBar>
     </div>

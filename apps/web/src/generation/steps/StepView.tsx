@@ -6,8 +6,11 @@ import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
+import { useAssistantUi } from "../assistant/columnState.ts";
+import { childrenOf } from "./itemTree.ts";
 import { NotFetched } from "./NotFetched.tsx";
 import { stepText } from "./stepTexts.ts";
+import { waitingLayout } from "./waitingLayout.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 
 /** The code of each step. */
@@ -39,12 +42,18 @@ export const StepView = (props: { step: StepNumber; name: string }) => (
 
 /** A step whose code or items are on their way: its head stands already. */
 const Waiting = ({ step, children = <Skeleton /> }: { step: StepNumber; children?: ReactNode }) => {
-  const { scriptType } = useWorkspace().overview;
-  const { where, title, lead } = stepText(step, scriptType);
+  const { overview, draftBook } = useWorkspace();
+  const { view } = useAssistantUi();
+  const { where, title, lead } = stepText(step, overview.scriptType);
+  const [outline] = childrenOf(overview.items, "outline");
+  const isOutlineRead = outline?.isSubmit === true && draftBook.get("outline") === null;
+  const { isWide, column } = waitingLayout({ step, isOutlineRead, view });
   return (
-    <div className={frameCss.body}>
-      <StepHead where={where} title={title} lead={lead} />
-      <div className={frameCss.block}>{children}</div>
+    <div className={isWide ? frameCss.wide : undefined} style={{ display: "contents" }} data-column={column}>
+      <div className={frameCss.body}>
+        <StepHead where={where} title={title} lead={lead} />
+        <div className={frameCss.block}>{children}</div>
+      </div>
     </div>
   );
 };
