@@ -162,7 +162,7 @@ test("clearing the scripts leaves the headings, and what was written can be had 
 test("a person is renamed in every step and in the script; what was there is kept", async () => {
   const [first] = await contents();
   await write(first.id, "△沈照禾趴在井口。\n沈照禾：绳子不够长。");
-  const [person] = (await client.post("/api/biography/list", { scriptId: id })).data;
+  const [person, ...others] = (await client.post("/api/biography/list", { scriptId: id })).data;
   const body = { scriptId: id, id: person.id };
   expect(
     await client.post("/api/biography/submit", { ...FORMS.biography, ...body, name: "别名", type: 1 }),
@@ -178,6 +178,7 @@ test("a person is renamed in every step and in the script; what was there is kep
     from: expect.any(Number),
     to: renamed.data.item.version,
   });
+  expect(renamed.data.others).toEqual(others.map(({ name }: { name: string }) => name));
   expect(JSON.stringify(await document())).not.toContain("沈照禾");
   expect((await contents())[0].content).toContain("△沈禾趴在井口。");
   const { items } = (await client.get(`/api/generate-step/overview?scriptId=${id}`)).data;

@@ -131,8 +131,16 @@ export const SceneContentDetail: z.ZodType<SceneContentDetail> = detail(SCENE_FI
 /** Answer of every change of a step that is no submit. */
 export const StepMoved = z.object({ item: z.looseObject({ ...head }), step: z.string() });
 
-/** `scenes`: how many scenes of the script were changed; `kept`: id of the 自动留存 of what was there before. */
-export const RenamedBiography = StepMoved.extend({ scenes: z.number(), kept: z.string(), raised: RaisedItems });
+/**
+ * `scenes`: how many scenes of the script were changed; `kept`: id of the 自动留存 of what was there before; `others`: the names of the other persons, which
+ * may hold the one that was changed.
+ */
+export const RenamedBiography = StepMoved.extend({
+  scenes: z.number(),
+  kept: z.string(),
+  raised: RaisedItems,
+  others: z.array(z.string()),
+});
 export const ContentSaved = z.object({ id: z.string(), step: z.string() });
 
 /** What a submit or an edit is answered with: the item, how far the work is now, and after a submit the run that writes its summary. */

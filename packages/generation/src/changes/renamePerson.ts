@@ -16,12 +16,12 @@ export function renameIn(text: string, from: string, to: string, others: readonl
 /** An item whose version a rename raised. */
 export type RaisedItem = Pick<StepItem, "id" | "kind"> & { from: number; to: number };
 
-/** A person renamed in every form and summary. `raised`: the items that held the name. */
+/** A person renamed in every form and summary. `raised`: the items that held the name; `others`: who else has a biography. */
 export function renamePerson(
   work: Work,
   id: string,
   newName: string,
-): { work: Work; item: StepItem; from: string; to: string; raised: RaisedItem[] } | Refusal {
+): { work: Work; item: StepItem; from: string; to: string; raised: RaisedItem[]; others: string[] } | Refusal {
   const item = itemOf(work, id);
   if (item?.kind !== "biography") return { refused: "missing", msg: MISSING };
   const to = newName.trim();
@@ -43,7 +43,7 @@ export function renamePerson(
     return changed(one, next);
   });
   const renamed = keepsPace(work, { ...work, items });
-  return { work: renamed, item: itemOf(renamed, id) as StepItem, from, to, raised: raisedItems(work, renamed) };
+  return { work: renamed, item: itemOf(renamed, id) as StepItem, from, to, raised: raisedItems(work, renamed), others };
 }
 
 const raisedItems = (before: Work, after: Work): RaisedItem[] =>

@@ -38,8 +38,8 @@ export function registerRename(app: App, deps: GenerationRoutesDeps): void {
           renameScenes(db, snapshot, { from, to, others: itemsOf(before, "biography").map(nameOf) }),
       });
       const item = presentItem(ownVersion, done.work, "biography", done.item);
-      const { scenes, kept, raised } = done;
-      return ok({ item, step: stepOfWork(done.work), scenes, kept, raised }, MESSAGES.changed);
+      const { scenes, kept, raised, others } = done;
+      return ok({ item, step: stepOfWork(done.work), scenes, kept, raised, others }, MESSAGES.changed);
     },
   );
 }

@@ -4,6 +4,7 @@ import { userRecords } from "../../lib/userRecords.ts";
 import { thisWindowId } from "../../lib/windowId.ts";
 import type { WorkKey } from "../workspace.ts";
 import { openDraftBook, type DraftBook } from "./draftBook.ts";
+import { isWindowOpen } from "./isWindowOpen.ts";
 import { draftsLockOf } from "./useDraftsLock.ts";
 
 /** Opens the drafts of a work of a user in this browser, whose window holds its lock; what it answers leaves them. */
@@ -22,11 +23,7 @@ export function openBrowserDraftBook(
     versionId,
     windowId: thisWindowId(),
     now: Date.now,
-    isOpen: async (windowId, at) => {
-      const giveBack = await locks.take(draftsLockOf(windowId), at);
-      giveBack?.();
-      return giveBack === null;
-    },
+    isOpen: (id, at) => isWindowOpen(locks, draftsLockOf(id), at, (ms) => new Promise((go) => setTimeout(go, ms))),
     later: (act, ms) => void setTimeout(act, ms),
   }).then((ready) => {
     opened = ready;

@@ -36,3 +36,15 @@ it("a change of another window is not taken for the rename, whether the rename r
   renameInDrafts(draftBook, { ...RENAME, raised: [{ id: "o", kind: "outline", from: 2, to: 3 }] });
   expect(draftBook.get("outline")?.base).toBe(3);
 });
+
+it("spares longer names of persons who are not submitted yet", async () => {
+  const draftBook = await openEmptyDraftBook();
+  draftBook.put("biography-new-", { base: 0, values: { name: "沈照禾", fears: "沈照" } });
+  draftBook.put("synopsis", {
+    base: 1,
+    values: { characterPlanning: [{ characterName: "沈照云" }], premise: "沈照云欠沈照" },
+  });
+  renameInDrafts(draftBook, { ...RENAME, others: [], raised });
+  expect(draftBook.get("biography-new-")?.values).toEqual({ name: "沈照禾", fears: "沈禾" });
+  expect(draftBook.get("synopsis")?.values).toMatchObject({ premise: "沈照云欠沈禾" });
+});

@@ -5,7 +5,7 @@ import type { DraftBook } from "./draftBook.ts";
 export interface Renamed {
   from: string;
   to: string;
-  /** The names of the others, which may hold it. */
+  /** The names of the others as the server has them, which may hold it: also those of persons whom another window has just added. */
   others: readonly string[];
   /** The items whose versions the rename raised. */
   raised: readonly RaisedItem[];
@@ -16,7 +16,8 @@ export interface Renamed {
  * below or beside which somebody else changed something does not become so.
  */
 export function renameInDrafts(draftBook: DraftBook, { from, to, others, raised }: Renamed): void {
-  const rename = (values: Values): Values => renameInValue(values, from, to, others) as Values;
+  const names = [...others, ...draftedNames(draftBook)];
+  const rename = (values: Values): Values => renameInValue(values, from, to, names) as Values;
   const raisedById = new Map(raised.map((item) => [item.id, item]));
   const raisedByKey = new Map(
     raised.map((item) => [ENTITIES[item.kind].many ? `${item.kind}-${item.id}` : item.kind, item]),
@@ -35,6 +36,16 @@ export function renameInDrafts(draftBook: DraftBook, { from, to, others, raised 
     });
   }
 }
+
+/** The names of persons who were not submitted yet. */
+const draftedNames = (draftBook: DraftBook): string[] =>
+  draftBook.items().flatMap((key) => {
+    const values = draftBook.get(key)?.values ?? {};
+    const planned = Array.isArray(values["characterPlanning"]) ? (values["characterPlanning"] as Values[]) : [];
+    return [values["name"], ...planned.map(({ characterName }) => characterName)].flatMap((name) =>
+      typeof name === "string" && name !== "" ? [name] : [],
+    );
+  });
 
 const follow = (raised: RaisedItem | undefined, version: number): number =>
   raised?.from === version ? raised.to : version;

@@ -11,19 +11,17 @@ import { LabelledField } from "../form/LabelledField.tsx";
 import { textOf } from "../form/fieldValues.ts";
 import type { Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
-import { personNames } from "./itemTree.ts";
 import formCss from "../form/form.module.css";
 
 /** 改名: another name for a person in every step, asked once, and taken back by its toast. */
 export function RenameButton({ item }: { item: Item }) {
-  const { key, overview, draftBook, refresh } = useWorkspace();
+  const { key, draftBook, refresh } = useWorkspace();
   const toasts = useToasts();
   const before = textOf(item.values["name"]);
   const [name, setName] = useState<string | null>(null);
   const rename = useSingleMutation({
     mutationFn: async ({ from, to }: { from: string; to: string }) => {
-      const { raised } = await renamePerson(key, item.id ?? "", to);
-      const others = personNames(overview.items).filter((one) => one !== from);
+      const { raised, others } = await renamePerson(key, item.id ?? "", to);
       renameInDrafts(draftBook, { from, to, others, raised });
     },
     onError: toasts.error,
