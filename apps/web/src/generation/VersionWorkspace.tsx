@@ -37,7 +37,6 @@ interface Props {
 }
 
 /** With its scenes a work has a sheet to be read. */
-const SCENES = 7;
 
 const PreviewDialog = lazy(
   retryUntilSuccess(() => import("./script/PreviewDialog.tsx").then((loaded) => ({ default: loaded.PreviewDialog }))),
@@ -132,7 +131,7 @@ export function VersionWorkspace({ workKey: key, name, overview, draftBook, open
         onVersions={() => setVersionsOpen(true)}
         onOut={() => goBeside("out")}
         onOverview={() => goBeside("people")}
-        {...(stepOfString(overview.step) >= SCENES && { onPreview: () => setPreviewOpen(true) })}
+        onPreview={() => setPreviewOpen(true)}
         account={account}
       />
       <PhoneStepper step={viewedStep} steps={steps} onOpen={() => setSheetOpen(true)} />

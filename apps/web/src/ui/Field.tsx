@@ -4,18 +4,21 @@ import css from "./Field.module.css";
 interface Props {
   id: string;
   label: string;
+  /** At the right end of the label: how long it is. */
+  say?: string;
   error?: string | null;
   help?: ReactNode;
   children: ReactNode;
 }
 
 /** A labelled control with its fault under it. The control must carry `id`, and `aria-describedby={`${id}-err`}` when at fault. */
-export function Field({ id, label, error, help, children }: Props) {
+export function Field({ id, label, say, error, help, children }: Props) {
   return (
     <div className={css.field}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
+      {say !== undefined && <span className={css.say}>{say}</span>}
       {children}
       {error ? (
         <p className={css.error} id={`${id}-err`}>
@@ -29,7 +32,7 @@ export function Field({ id, label, error, help, children }: Props) {
 }
 
 /** The same for several controls that answer one question. */
-export const FieldGroup = ({ id, label, help, children }: Omit<Props, "error">) => (
+export const FieldGroup = ({ id, label, help, children }: Omit<Props, "error" | "say">) => (
   <div className={css.field} role="group" aria-labelledby={`${id}-label`}>
     <span className={css.legend} id={`${id}-label`}>
       {label}

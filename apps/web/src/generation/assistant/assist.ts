@@ -105,6 +105,9 @@ export const proposedBy = ({ update, form }: Assist): Values | null => formsOf(u
 const AssistContext = createContext<Assist | null>(null);
 export const AssistProvider = AssistContext.Provider;
 
+/** Whether a form is open that a model can help with. */
+export const useIsAssisted = (): boolean => use(AssistContext) !== null;
+
 export function useAssisted(): Assist {
   const assist = use(AssistContext);
   if (!assist) throw new Error("no form is open");

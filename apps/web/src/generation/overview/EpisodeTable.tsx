@@ -1,18 +1,23 @@
 import clsx from "clsx";
-import { actLabel, nameOfSequence } from "../steps/stepTexts.ts";
+import { useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { NARROW, useMedia } from "../../ui/useMedia.ts";
+import { actLabel, nameOfSequence, unitOfSequences } from "../steps/stepTexts.ts";
 import { useWorkspace } from "../workspace.ts";
 import { textOf } from "../form/fieldValues.ts";
 import type { BoardAct } from "../steps/itemTree.ts";
 import { EpisodeLengths } from "./EpisodeLengths.tsx";
+import { EpisodeDetail } from "./EpisodeDetail.tsx";
 import { isOddLength, lengthNotes, rangesOf, usualMinutes, type EpisodeLength } from "./episodeNotes.ts";
 import type { WholeSequence } from "./useWholeWork.ts";
+import tableCss from "./episodeTable.module.css";
 import css from "./overview.module.css";
 
 interface Props {
   board: readonly BoardAct[];
   sequences: readonly WholeSequence[];
   noun: string;
-  /** Opens the form of one of them. */
+  /** Goes to the form of one of them. */
   onOpen?: (one: WholeSequence) => void;
 }
 
@@ -32,9 +37,13 @@ function Length({ minutes, usual }: EpisodeLength & { usual: number | null }) {
   );
 }
 
-/** A line of each sequence; of an episode its hook, its 卡点 and its length. What is missing is said above and in its cell. */
+/** A line of each sequence; of an episode its hook, its 卡点 and its length. What is missing is said above and in its cell; a row opens in its place. */
 export function EpisodeTable({ board, sequences, noun, onOpen }: Props) {
   const { scriptType } = useWorkspace().overview;
+  const isNarrow = useMedia(NARROW);
+  // On a phone the acts behind the first begin folded.
+  const [folded, foldAct] = useToggled(isNarrow ? board.slice(1).map(({ act }) => act.id) : []);
+  const [opened, toggle] = useToggled([]);
   const isEpisodic = noun === "集";
   const [first, last] = isEpisodic
     ? ([
@@ -45,7 +54,6 @@ export function EpisodeTable({ board, sequences, noun, onOpen }: Props) {
         ["goal", "目标"],
         ["turningPoint", "转折"],
       ] as const);
-  const valueOf = ({ item }: WholeSequence, field: string): string => textOf(item?.values[field]).trim();
   const namesOf = (named: readonly WholeSequence[]): string =>
     isEpisodic
       ? rangesOf(named.map(({ number }) => number))
@@ -62,53 +70,114 @@ export function EpisodeTable({ board, sequences, noun, onOpen }: Props) {
       {[...gaps, ...lengthNotes(lengths)].length > 0 && (
         <p className={css.gaps}>{[...gaps, ...lengthNotes(lengths)].join("；")}</p>
       )}
-      <div className={css.scroll} tabIndex={0} role="group" aria-label={isEpisodic ? "分集表" : "序列表"}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{noun}</th>
-              <th scope="col">名字</th>
-              <th scope="col">{first[1]}</th>
-              <th scope="col">{last[1]}</th>
-              <th scope="col">{isEpisodic ? "时长" : "场"}</th>
-              <th scope="col">状态</th>
-            </tr>
-          </thead>
-          {board.map(({ act }, i) => (
+      <table className={tableCss.table} aria-label={isEpisodic ? "分集表" : "序列表"}>
+        <thead>
+          <tr>
+            <th scope="col">{noun}</th>
+            <th scope="col">名字</th>
+            <th scope="col">{first[1]}</th>
+            <th scope="col">{last[1]}</th>
+            <th scope="col">{isEpisodic ? "时长" : "场"}</th>
+            <th scope="col">状态</th>
+          </tr>
+        </thead>
+        {board.map(({ act }, i) => {
+          const below = sequences.filter(({ actId }) => actId === act.id);
+          const isFolded = folded.has(act.id);
+          return (
             <tbody key={act.id}>
               <tr>
                 <th scope="rowgroup" colSpan={6}>
-                  {actLabel(scriptType, i + 1, act.title)}
+                  <button type="button" aria-expanded={!isFolded} onClick={() => foldAct(act.id)}>
+                    {actLabel(scriptType, i + 1, act.title)}
+                    <small>{sizeOf(below, noun)}</small>
+                    <Icon name={isFolded ? "down" : "up"} small />
+                  </button>
                 </th>
               </tr>
-              {sequences
-                .filter(({ actId }) => actId === act.id)
-                .map((one) => (
-                  <tr key={one.sequence.id}>
-                    <td className="num">{one.number}</td>
-                    <th scope="row">
-                      {onOpen ? (
-                        <button type="button" className="link" onClick={() => onOpen(one)}>
-                          {one.sequence.title || "未定"}
-                        </button>
-                      ) : (
-                        one.sequence.title || "未定"
-                      )}
-                    </th>
-                    <td>{valueOf(one, first[0]) || <em>没有写</em>}</td>
-                    <td>{valueOf(one, last[0]) || <em>没有写</em>}</td>
-                    {isEpisodic ? (
-                      <Length {...lengthOf(one)} usual={usual} />
-                    ) : (
-                      <td className="num">{one.scenes.length}</td>
-                    )}
-                    <td>{one.sequence.isSubmit ? "已提交" : "没提交"}</td>
-                  </tr>
+              {!isFolded &&
+                below.map((one) => (
+                  <EpisodeRow
+                    key={one.sequence.id}
+                    one={one}
+                    isOpen={opened.has(one.sequence.id)}
+                    onToggle={() => toggle(one.sequence.id)}
+                    columns={[first, last]}
+                    usual={isEpisodic ? usual : undefined}
+                    onEdit={onOpen && (() => onOpen(one))}
+                  />
                 ))}
             </tbody>
-          ))}
-        </table>
-      </div>
+          );
+        })}
+      </table>
     </>
   );
+}
+
+const valueOf = ({ item }: WholeSequence, field: string): string => textOf(item?.values[field]).trim();
+
+interface RowProps {
+  one: WholeSequence;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The fields of its line, with their names. */
+  columns: readonly (readonly [string, string])[];
+  /** The usual length of episodes; null: none is known. Undefined: it is none, and its scenes are counted. */
+  usual: number | null | undefined;
+  onEdit: (() => void) | undefined;
+}
+
+/** A sequence's line, and below it what it says when it is open. */
+function EpisodeRow({ one, isOpen, onToggle, columns, usual, onEdit }: RowProps) {
+  const { sequence, item, scenes, number } = one;
+  return (
+    <>
+      <tr className={clsx(isOpen && tableCss.open)}>
+        <td className="num">{number}</td>
+        <th scope="row">
+          <button type="button" aria-expanded={isOpen} disabled={item === null} onClick={onToggle}>
+            {sequence.title || "未定"}
+          </button>
+        </th>
+        {columns.map(([field, label]) => (
+          <td key={field} data-label={label.split("，")[0]}>
+            {valueOf(one, field) || <em>没有写</em>}
+          </td>
+        ))}
+        {usual === undefined ? (
+          <td className="num">{`${scenes.length} 场`}</td>
+        ) : (
+          <Length {...lengthOf(one)} usual={usual} />
+        )}
+        <td>
+          <span className={tableCss.state}>
+            <i className={clsx("state", !sequence.isSubmit && "waiting")} aria-hidden="true" />
+            {sequence.isSubmit ? "已提交" : "没提交"}
+          </span>
+        </td>
+      </tr>
+      {isOpen && item && (
+        <tr className={tableCss.open}>
+          <td colSpan={6}>
+            <EpisodeDetail item={item} firstScene={scenes[0]?.number ?? null} onEdit={onEdit} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** 16 集，25 分钟 */
+function sizeOf(below: readonly WholeSequence[], noun: string): string {
+  const minutes = below.reduce((sum, one) => sum + (lengthOf(one).minutes ?? 0), 0);
+  return `${below.length} ${unitOfSequences(noun)}${noun === "集" && minutes > 0 ? `，${minutes} 分钟` : ""}`;
+}
+
+/** Ids that are in a set or not, by a click each. */
+function useToggled(first: readonly string[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(first));
+  const toggle = (id: string): void =>
+    setIds(ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set(ids).add(id));
+  return [ids, toggle] as const;
 }

@@ -45,7 +45,7 @@ export function RelationsGraph() {
       )}
       <div className={css.graph}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          {lines.map(({ from, to }) => {
+          {lines.map(({ from, to, isHidden }) => {
             const [a, b] = [placeOf(from), placeOf(to)];
             const isOwn = from === chosen.name || to === chosen.name;
             return (
@@ -55,7 +55,7 @@ export function RelationsGraph() {
                 y1={a.y}
                 x2={b.x}
                 y2={b.y}
-                className={clsx(isOwn && css.own)}
+                className={clsx(isOwn && css.own, isHidden && css.hidden)}
                 vectorEffect="non-scaling-stroke"
               />
             );
@@ -80,6 +80,7 @@ export function RelationsGraph() {
           );
         })}
       </div>
+      <Legend />
       <h3 className={css.tableHead}>
         {`${chosen.name}和${pairs.length > 0 ? `${pairs.length} 个人` : "谁都没有写到"}`}
         <OriginLabel origin="rules" />
@@ -88,6 +89,28 @@ export function RelationsGraph() {
     </>
   );
 }
+
+/** What the lines and squares mean. */
+const Legend = () => (
+  <p className={css.legend}>
+    <span>
+      <i className={css.known} aria-hidden="true" />
+      大家都知道
+    </span>
+    <span>
+      <i className={clsx(css.known, css.kept)} aria-hidden="true" />
+      瞒着谁
+    </span>
+    <span>
+      <i className={css.square} aria-hidden="true" />
+      有小传
+    </span>
+    <span>
+      <i className={clsx(css.square, css.none)} aria-hidden="true" />
+      还没有小传
+    </span>
+  </p>
+);
 
 interface ChoiceProps {
   names: readonly string[];
@@ -125,9 +148,12 @@ const PairsTable = ({ name: chosen, pairs }: { name: string; pairs: readonly Pai
         </tr>
       </thead>
       <tbody>
-        {pairs.map(({ name, to, back }) => (
+        {pairs.map(({ name, to, back, isHidden }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {isHidden && <small className={css.secret}>瞒着谁</small>}
+            </th>
             <td>{to ?? <em>还空着</em>}</td>
             <td>{back ?? <em>还空着</em>}</td>
           </tr>

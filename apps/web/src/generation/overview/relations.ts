@@ -12,10 +12,15 @@ export interface Relation {
   from: string;
   to: string;
   words: string;
+  /** The clause says that somebody is not to know. */
+  isHidden: boolean;
 }
 
 const CLAUSE = /[。！？；;\n]/u;
 const MAX_WORDS = 40;
+/** A clause says so of what one side does, not of what it does not do (没有瞒过她). */
+const HIDES =
+  /(?<!没有?|不曾?|从不|别|不肯|不能|不想|不会)(?:瞒|隐瞒|背着|偷偷|暗中|暗地里|私下)|(?:不|没人|没有人|谁也不|并不)知(?:道|情)|(?:没有?|不肯|不敢|从未)告诉|秘密/u;
 
 /** Who is named in whose biography or plan, with the clause that names him. */
 export function relationsOf(persons: readonly RelatedPerson[]): Relation[] {
@@ -25,7 +30,9 @@ export function relationsOf(persons: readonly RelatedPerson[]): Relation[] {
       if (to === from || to === "") return [];
       const longer = persons.flatMap(({ name }) => (name !== to && name.includes(to) ? [name] : []));
       const found = clauses.find((clause) => isNamed(to, clause, longer));
-      return found === undefined ? [] : [{ from, to, words: [...found].slice(0, MAX_WORDS).join("") }];
+      return found === undefined
+        ? []
+        : [{ from, to, words: [...found].slice(0, MAX_WORDS).join(""), isHidden: HIDES.test(found) }];
     });
   });
 }
@@ -60,14 +67,16 @@ export interface PairOf {
   name: string;
   to: string | null;
   back: string | null;
+  isHidden: boolean;
 }
 export function pairsOf(relations: readonly Relation[], name: string): PairOf[] {
   const names = new Set(relations.flatMap(({ from, to }) => (from === name ? [to] : to === name ? [from] : [])));
-  return [...names].map((other) => ({
-    name: other,
-    to: relations.find((one) => one.from === name && one.to === other)?.words ?? null,
-    back: relations.find((one) => one.from === other && one.to === name)?.words ?? null,
-  }));
+  return [...names].map((other) => {
+    const to = relations.find((one) => one.from === name && one.to === other);
+    const back = relations.find((one) => one.from === other && one.to === name);
+    const isHidden = to?.isHidden === true || back?.isHidden === true;
+    return { name: other, to: to?.words ?? null, back: back?.words ?? null, isHidden };
+  });
 }
 
 /** Places on a picture of 100 by 100: the chosen one in the middle, the others around, the first at the top. */

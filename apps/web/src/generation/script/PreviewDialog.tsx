@@ -1,6 +1,8 @@
 import { REGION_NAMES, REGIONS, type Region } from "@mochang/screenplay/region";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { stepOfString } from "@mochang/generation";
+import clsx from "clsx";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import {
   PrintedPages,
@@ -12,6 +14,7 @@ import {
 } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -22,10 +25,12 @@ import { FileButton } from "../handOver/FileButton.tsx";
 import { generatedKey, useGenerated } from "../queries.ts";
 import { boardOf, scenesOf, type BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
+import { PreviewFacts } from "./PreviewFacts.tsx";
 import { indexOfScene } from "./sceneText.ts";
 import css from "./preview.module.css";
 
 const NO_EVENTS: SheetEvents = {};
+const SCENES_STEP = 7;
 
 /** The sheet as it is on the screen, or the pages of a region. */
 type View = "sheet" | Region;
@@ -50,13 +55,14 @@ interface Props {
 
 /** 预览剧本: to be read, as the sheet or on the pages of a region; the region that is chosen stays with the script. */
 export function PreviewDialog({ workKey: key, name, onClose }: Props) {
-  const { scripts, items } = useWorkspace().overview;
+  const { step, scripts, items } = useWorkspace().overview;
   const kept = useGenerated(key.scriptId).data?.region ?? "mainland";
   const client = useQueryClient();
   const toasts = useToasts();
   // Pages are as wide as paper: on a phone the sheet is what can be read.
   const [chosen, setChosen] = useState<View | null>(() => (matchMedia(NARROW).matches ? "sheet" : null));
   const [target, setTarget] = useState<Target | null>(null);
+  const [pageCount, setPageCount] = useState<number | null>(null);
   const view = chosen ?? kept;
   const region = view === "sheet" ? kept : view;
   // One after another: the last choice is the one that stays.
@@ -70,6 +76,7 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
     setChosen(next);
     // A sheet that is opened anew begins at its beginning.
     setTarget(null);
+    setPageCount(null);
     if (next !== "sheet" && next !== (keep.isPending ? keep.variables : kept)) keep.mutate(next);
   };
   const scenes = scenesOf(boardOf(items)).filter(({ scripted }) => scripted);
@@ -78,32 +85,47 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
     setTarget({ sceneId });
     setChosen("sheet");
   };
+  // Without step 7 there is no document, unless scenes were opened again after they had been written.
+  const isEmpty = stepOfString(step) < SCENES_STEP && scenes.length === 0;
   return (
     <Dialog open onClose={onClose} label={`预览《${name}》`} place="full">
-      <div className={css.preview}>
+      <div className={clsx(css.preview, isEmpty && css.empty)}>
         <div className={css.bar}>
           <h2>{`预览《${name}》`}</h2>
           <Button onClick={onClose}>回去写</Button>
         </div>
-        <SceneList scenes={scenes} current={target?.sceneId ?? null} onGo={goTo} />
-        {view === "sheet" ? (
-          <SheetView workKey={key} name={name} target={target} />
+        {isEmpty ? (
+          <EmptyState title="还没有剧本可看" sentence="走到第八步，写好一场，这里就有一场。" />
         ) : (
-          <Pages key={view} workKey={key} name={name} region={view} />
+          <>
+            <SceneList scenes={scenes} total={scripts.count} current={target?.sceneId ?? null} onGo={goTo} />
+            {view === "sheet" ? (
+              <SheetView workKey={key} name={name} target={target} />
+            ) : (
+              <Pages key={view} workKey={key} name={name} region={view} onCounted={setPageCount} />
+            )}
+            <aside className={css.side} aria-label="版式">
+              <h3>按哪里的格式看</h3>
+              <div className={css.views} role="radiogroup" aria-label="按哪里的格式看">
+                {VIEWS.map((one) => (
+                  <label key={one.view}>
+                    <input
+                      type="radio"
+                      name="preview-view"
+                      checked={one.view === view}
+                      onChange={() => choose(one.view)}
+                    />
+                    <b>{one.name}</b>
+                    <small>{one.hint}</small>
+                  </label>
+                ))}
+              </div>
+              <PreviewFacts region={view === "sheet" ? null : view} pageCount={pageCount} last={scenes.at(-1)} />
+              <p className={css.note}>这里只看不改。版式跟着剧本存，下载的剧本照这个排。</p>
+              {scripts.finish > 0 && <FileButton part="script" name={name} region={region} />}
+            </aside>
+          </>
         )}
-        <aside className={css.side} aria-label="版式">
-          <div className={css.views} role="radiogroup" aria-label="按哪里的格式看">
-            {VIEWS.map((one) => (
-              <label key={one.view}>
-                <input type="radio" name="preview-view" checked={one.view === view} onChange={() => choose(one.view)} />
-                <b>{one.name}</b>
-                <small>{one.hint}</small>
-              </label>
-            ))}
-          </div>
-          <p className={css.note}>{`写好 ${scripts.finish} / ${scripts.count} 场。这里只看不改，版式跟着剧本存。`}</p>
-          {scripts.finish > 0 && <FileButton part="script" name={name} region={region} />}
-        </aside>
       </div>
     </Dialog>
   );
@@ -112,15 +134,16 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
 interface SceneListProps {
   /** Those that are written. */
   scenes: readonly BoardScene[];
+  total: number;
   current: string | null;
   onGo: (sceneId: string) => void;
 }
 
 /** 场次: the scenes that are written, each leading to its place on the sheet; on a phone a field to choose from. */
-const SceneList = ({ scenes, current, onGo }: SceneListProps) => (
+const SceneList = ({ scenes, total, current, onGo }: SceneListProps) => (
   <nav className={css.scenes} aria-label="场次">
     <h3>
-      场次<small>{`${scenes.length} 场写好`}</small>
+      场次<small className="num">{`${scenes.length} / ${total} 场写好`}</small>
     </h3>
     <ol>
       {scenes.map(({ id, number, title }) => (
@@ -132,6 +155,9 @@ const SceneList = ({ scenes, current, onGo }: SceneListProps) => (
         </li>
       ))}
     </ol>
+    {scenes.length > 0 && scenes.length < total && (
+      <p className={css.rest}>{`还有 ${total - scenes.length} 场没有写，预览里不留空页`}</p>
+    )}
     <SelectInput
       id="preview-scene"
       className={css.choose}
@@ -194,9 +220,20 @@ function SheetView({ workKey: key, name, target }: Pick<Props, "workKey" | "name
   );
 }
 
-function Pages({ workKey: key, name, region }: Pick<Props, "workKey" | "name"> & { region: Region }) {
+interface PagesProps extends Pick<Props, "workKey" | "name"> {
+  region: Region;
+  /** How many pages there are, once all of them are drawn. */
+  onCounted: (pages: number) => void;
+}
+
+function Pages({ workKey: key, name, region, onCounted }: PagesProps) {
   // What is read begins at once: the title page is the file's.
   const pages = usePrintedPages({ query: { ...key, titlePage: "false" }, region });
+  const count = pages.url !== null && !pages.hasMore && !pages.isCut ? pages.drawnPages : null;
+  const counted = useEffectEvent(onCounted);
+  useEffect(() => {
+    if (count !== null) counted(count);
+  }, [count]);
   return (
     <div className={css.desk} tabIndex={0} role="group" aria-label={`${REGION_NAMES[region]}版式的页面`}>
       <PrintedPages pages={pages} name={name} />

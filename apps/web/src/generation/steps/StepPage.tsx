@@ -17,7 +17,7 @@ import frameCss from "../workspaceLayout/frame.module.css";
 interface Props {
   step: StepNumber;
   wide?: boolean;
-  /** Its items are on their way: the right column's place is kept, and no form is there to be helped with. */
+  /** Its items are on their way: the right column's place is kept. */
   isWaiting?: boolean;
   count?: { finish: number; total: number; of: string };
   lead?: string;
@@ -57,7 +57,7 @@ export function StepPage({ step, wide = false, isWaiting = false, ...props }: Pr
         promise={promise}
         warns={warns ?? false}
       >
-        {!isWaiting && <PhoneTools />}
+        <PhoneTools />
         {buttons}
       </NextBar>
     </div>

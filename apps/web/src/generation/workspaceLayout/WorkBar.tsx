@@ -21,8 +21,7 @@ interface Props {
   onOut: () => void;
   /** 全剧一览. */
   onOverview: () => void;
-  /** Absent while there is nothing to read. */
-  onPreview?: () => void;
+  onPreview: () => void;
   account: ReactNode;
 }
 
@@ -59,12 +58,10 @@ export function WorkBar({ name, onVersions, onOut, onOverview, onPreview, accoun
             <Icon name="layers" />
             全剧一览
           </button>
-          {onPreview && (
-            <button type="button" className={clsx(css.tool, "only-d")} onClick={onPreview}>
-              <Icon name="eye" />
-              预览剧本
-            </button>
-          )}
+          <button type="button" className={clsx(css.tool, "only-d")} onClick={onPreview}>
+            <Icon name="eye" />
+            预览剧本
+          </button>
           <button type="button" className={clsx(css.tool, "only-d")} onClick={onVersions}>
             <Icon name="save" />
             另存版本
@@ -99,7 +96,7 @@ function PhoneMenu({
   onVersions: () => void;
   onOut: () => void;
   onOverview: () => void;
-  onPreview: (() => void) | undefined;
+  onPreview: () => void;
 }) {
   const user = useUser();
   const logout = useLogout();
@@ -110,7 +107,7 @@ function PhoneMenu({
         align="end"
         label="更多"
         items={[
-          ...(onPreview ? [{ key: "preview", label: "预览剧本", icon: "eye", onSelect: onPreview } as const] : []),
+          { key: "preview", label: "预览剧本", icon: "eye", onSelect: onPreview },
           { key: "rename", label: "改名", icon: "pen", onSelect: onRename },
           { key: "overview", label: "全剧一览", icon: "layers", onSelect: onOverview },
           { key: "versions", label: "版本", icon: "save", onSelect: onVersions },

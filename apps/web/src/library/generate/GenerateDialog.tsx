@@ -54,6 +54,7 @@ export function GenerateDialog({ withOutline: beginsWithOutline = false, onClose
         <Field
           id="generate-name"
           label="剧本名"
+          say={`${length} / ${NAME_MAX}`}
           error={tried ? nameFault : null}
           help="先用着，第一步定了名字会跟着换，也能自己改。"
         >
@@ -63,7 +64,6 @@ export function GenerateDialog({ withOutline: beginsWithOutline = false, onClose
             value={name}
             onFocus={(event) => event.target.select()}
             onChange={(event) => setName(event.target.value)}
-            after={<span className="tiny quiet num">{`${length} / ${NAME_MAX}`}</span>}
           />
         </Field>
         <TypeChoice value={scriptType} fault={tried ? typeFault : null} onChange={setScriptType} />

@@ -19,7 +19,8 @@ function partOf(text: string, refuses = false) {
   return { stored, part: { text, change, children: null } };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: "input, textarea" }), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: "input, textarea" }), { target: { value } });
 
 it("shows who calls whom what, leaves other words as they are, and adds a row in the form that is read", async () => {
   const { stored, part } = partOf("罗小麦 → 罗顺堂「爷」\n下坪的人叫她沈家的");
