@@ -33,7 +33,7 @@ const PANELS: Record<View, () => React.ReactNode> = {
   evaluate: ItemEvaluationPanel,
   revise: RevisePanel,
   ask: AskPanel,
-  rules: RulesPanel,
+  rules: () => <RulesPanel />,
   history: HistoryPanel,
 };
 
