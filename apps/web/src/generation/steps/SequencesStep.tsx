@@ -59,20 +59,7 @@ export function SequencesStep() {
   const sequences = useItems("sequence", { actId }, actId !== "");
   const noun = sequenceNoun(overview.scriptType);
   const focus = useKeptFocus();
-  const tabs = acts.map((act, i) => {
-    const below = childrenOf(overview.items, "sequence", act.id);
-    return {
-      id: act.id,
-      label: actLabel(overview.scriptType, i + 1, act.title),
-      count: `${below.filter(({ isSubmit }) => isSubmit).length} / ${below.length}`,
-    };
-  });
-  const row = (
-    <>
-      <SequencesTension actId={actId} noun={noun} />
-      <StepTabs label={actNoun(overview.scriptType)} tabs={tabs} chosen={actId} onChoose={goToAct} focus={focus} />
-    </>
-  );
+  const row = <ActTabs actId={actId} onChoose={goToAct} focus={focus} />;
   const ways = <Ways noun={noun} isTable={isTable} onTable={setTable} />;
   if (isTable)
     return (
@@ -127,6 +114,31 @@ export function SequencesStep() {
         <NotFetched what={noun} items={sequences} />
       </div>
     </StepPage>
+  );
+}
+
+interface TabsProps {
+  actId: string;
+  onChoose: (id: string) => void;
+  focus: ReturnType<typeof useKeptFocus>;
+}
+
+/** The acts, below the tension of the whole work. */
+function ActTabs({ actId, onChoose, focus }: TabsProps) {
+  const { scriptType, items } = useWorkspace().overview;
+  const tabs = childrenOf(items, "act").map((act, i) => {
+    const below = childrenOf(items, "sequence", act.id);
+    return {
+      id: act.id,
+      label: actLabel(scriptType, i + 1, act.title),
+      count: `${below.filter(({ isSubmit }) => isSubmit).length} / ${below.length}`,
+    };
+  });
+  return (
+    <>
+      <SequencesTension actId={actId} noun={sequenceNoun(scriptType)} />
+      <StepTabs label={actNoun(scriptType)} tabs={tabs} chosen={actId} onChoose={onChoose} focus={focus} />
+    </>
   );
 }
 

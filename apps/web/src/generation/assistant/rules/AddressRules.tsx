@@ -87,7 +87,7 @@ function AddressForm({ row, persons, onSave, onClose, onRemove }: FormProps) {
     <RowForm isComplete={next !== null} onSave={() => onSave(next ?? "")} onClose={onClose} onRemove={onRemove}>
       <datalist id="rules-persons">
         {persons.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <div className={css.three}>
@@ -96,7 +96,6 @@ function AddressForm({ row, persons, onSave, onClose, onRemove }: FormProps) {
             <TextInput
               id={`rules-${key}`}
               faulty={false}
-              autoFocus={key === "who"}
               maxLength={key === "form" ? 20 : 12}
               list={key === "form" ? undefined : "rules-persons"}
               value={call[key]}

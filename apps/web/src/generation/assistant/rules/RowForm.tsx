@@ -2,6 +2,9 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import css from "./rules.module.css";
 
+/** It was opened to be written in. */
+const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>("input, textarea")?.focus();
+
 interface Props {
   children: ReactNode;
   /** What it says can be stored. */
@@ -25,7 +28,7 @@ export function RowForm({ children, isComplete, onSave, onClose, onRemove }: Pro
     if (isStored) onClose();
   };
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)}>
+    <form ref={focusFirst} className={css.form} onSubmit={(event) => void submit(event)}>
       {children}
       <p className={css.commands}>
         <Button size="small" type="submit" disabled={!isComplete} loading={isSaving}>

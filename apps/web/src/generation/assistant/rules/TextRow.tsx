@@ -24,7 +24,6 @@ export function TextRow({ row, label = "这一条", placeholder, onSave, onClose
       <TextArea
         id="rules-row"
         aria-label={label}
-        autoFocus
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
