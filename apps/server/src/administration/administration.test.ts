@@ -352,3 +352,30 @@ test("calls fall into half hours, and the middle one is the median", () => {
   ]);
   expect([median([]), median([5]), median([9, 1, 5])]).toEqual([null, 5, 5]);
 });
+
+test.each<[method: "GET" | "POST", url: string, body: object, sentence: string]>([
+  [
+    "POST",
+    "grant",
+    { boxes: "2", reason: "", key: "k" },
+    "没有用户编号（userId）；盒数（boxes）应是一个数；请写明缘由；这一笔的 key（key）应是一个 UUID",
+  ],
+  ["POST", "tenant", { userId: "", tenantId: 1.5, reason: "试一试" }, "用户编号（userId）是空的；租户应为整数"],
+  ["POST", "tenant", { userId: "u".repeat(65), tenantId: 8, reason: "试一试" }, "用户编号（userId）最多是 64 个字"],
+  ["POST", "stopRun", { runId: 3, reason: "试一试" }, "任务编号（runId）应是一段文字"],
+  ["POST", "tryProvider", { provider: "mail" }, "服务（provider）应是 model、image、sms 之一"],
+  ["POST", "publish", { id: "x", published: "yes" }, "发布与否（published）应是 true 或 false"],
+  ["POST", "ledger", { userId: "x", month: "2026-13" }, "月份（month）应写作 2026-11 这样"],
+  ["POST", "preview", [], "提交的内容应是一个 JSON 对象"],
+  [
+    "GET",
+    "users?pageSize=900&filter=rich",
+    {},
+    "每页条数（pageSize）最多是 100；筛选（filter）应是 all、empty、leaving、admins 之一",
+  ],
+  ["GET", "audit?currentPage=first", {}, "页码（currentPage）应是一个数"],
+  ["GET", "post", {}, "没有编号（id）"],
+])("%s %s with %j is refused with its fields", async (method, url, body, sentence) => {
+  const answer = await (method === "GET" ? get(url) : post(url, body));
+  expect([answer.statusCode, answer.json().msg]).toEqual([400, sentence]);
+});

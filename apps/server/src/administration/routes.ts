@@ -38,6 +38,7 @@ import {
 import { auditCsv, readAudit } from "./auditLog.ts";
 import { readCounts } from "./counts.ts";
 import { readLedgerOf } from "./ledgerOf.ts";
+import { NAME_FAULTS } from "./nameFaults.ts";
 import { readProviders, type Configured } from "./providers.ts";
 import { requireAdmin } from "./requireAdmin.ts";
 import { tryProvider, type ProviderPorts } from "./tryProvider.ts";
@@ -72,7 +73,7 @@ export function registerAdministration(app: App, deps: AdministrationRoutesDeps)
 }
 
 function registerUsers(app: App, deps: AdministrationRoutesDeps): void {
-  const guarded = { onRequest: requireAdmin(deps.requireUser) };
+  const guarded = { onRequest: requireAdmin(deps.requireUser), ...NAME_FAULTS };
   app.get(
     "/api/admin/counts",
     { ...guarded, schema: { summary: "各项的数目", tags, response: { 200: envelope(AdminCounts) } } },
@@ -121,7 +122,7 @@ function registerUsers(app: App, deps: AdministrationRoutesDeps): void {
 }
 
 function registerWork(app: App, deps: AdministrationRoutesDeps): void {
-  const guarded = { onRequest: requireAdmin(deps.requireUser) };
+  const guarded = { onRequest: requireAdmin(deps.requireUser), ...NAME_FAULTS };
   app.get(
     "/api/admin/work",
     { ...guarded, schema: { summary: "正在做的和没做成的任务", tags, response: { 200: envelope(AdminWork) } } },
@@ -154,7 +155,7 @@ function registerWork(app: App, deps: AdministrationRoutesDeps): void {
 }
 
 function registerProviders(app: App, deps: AdministrationRoutesDeps): void {
-  const guarded = { onRequest: requireAdmin(deps.requireUser) };
+  const guarded = { onRequest: requireAdmin(deps.requireUser), ...NAME_FAULTS };
   app.get(
     "/api/admin/providers",
     {
@@ -189,7 +190,7 @@ async function withPostErrors<T>(work: Promise<T>): Promise<T> {
 }
 
 function registerPosts(app: App, deps: AdministrationRoutesDeps): void {
-  const guarded = { onRequest: requireAdmin(deps.requireUser) };
+  const guarded = { onRequest: requireAdmin(deps.requireUser), ...NAME_FAULTS };
   app.get(
     "/api/admin/posts",
     { ...guarded, schema: { summary: "文章和优秀剧本", tags, response: { 200: envelope(z.array(AdminPost)) } } },
@@ -251,10 +252,11 @@ function registerPosts(app: App, deps: AdministrationRoutesDeps): void {
 }
 
 function registerAudit(app: App, deps: AdministrationRoutesDeps): void {
+  const guarded = { onRequest: requireAdmin(deps.requireUser), ...NAME_FAULTS };
   app.get(
     "/api/admin/auditCsv",
     {
-      onRequest: requireAdmin(deps.requireUser),
+      ...guarded,
       schema: { summary: "操作记录（CSV）", tags, querystring: AdminAuditQuery.pick({ kind: true }) },
     },
     async ({ query }, reply) =>
@@ -266,7 +268,7 @@ function registerAudit(app: App, deps: AdministrationRoutesDeps): void {
   app.get(
     "/api/admin/audit",
     {
-      onRequest: requireAdmin(deps.requireUser),
+      ...guarded,
       schema: {
         summary: "操作记录，新的在前",
         tags,
