@@ -15,7 +15,7 @@ export function chunkName({
   if (
     module.startsWith("\0") ||
     !module.includes("/") ||
-    (!facadeModuleId && ["react", "router", "query", "zod"].includes(name))
+    (!facadeModuleId && ["react", "router", "query", "zod", "contract", "works"].includes(name))
   )
     return name;
   const installed = /.*\/node_modules\/(?:@([^/]+)\/)?([^/]+)\//u.exec(module);

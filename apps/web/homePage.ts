@@ -17,7 +17,7 @@ const link = (file: string): string =>
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 
 /** Libraries and the schemas of answers. Imported by the entry alone, they would run in the entry's task, which held a phone for a sixth of a second. */
-const RUNS_ALONE = /\/(?:react|router|query|zod|contract-\w+)-[\w-]+\.js$/u;
+const RUNS_ALONE = /\/(?:react|router|query|zod|contract)-[\w-]+\.js$/u;
 const PRELOAD = /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/gu;
 const ENTRY = /<script type="module"[^>]*><\/script>/u;
 

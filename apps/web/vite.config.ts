@@ -8,6 +8,7 @@ import { pathList } from "./pathList.ts";
 import { preloadManifest } from "./preloadManifest.ts";
 import { publicFont } from "./publicFont.ts";
 import { publicPagesDevServer } from "./publicPagesDevServer.ts";
+import { zodForParsing } from "./zodForParsing.ts";
 import { tokensCss } from "./src/ui/theme.ts";
 
 /** The colour and type tokens of `src/ui/theme.ts` as a stylesheet, so that one table feeds Ant Design, the charts and the CSS. */
@@ -22,10 +23,15 @@ function tokens(): Plugin {
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
+/** The cards of works, and what they are told by. */
+const WORKS =
+  /\/library\/(?:Cover|WorksGrid|cardState|coverLayout|ScriptCard|generate\/generatedState|modify\/modifyState|allRecords\/(?:RecordCard|recordCard|queries))\.tsx?$/;
+
 export default defineConfig({
   plugins: [
     tokens(),
     publicFont(),
+    zodForParsing(),
     publicPagesDevServer(),
     react(),
     preloadManifest(),
@@ -47,11 +53,18 @@ export default defineConfig({
         chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
         // What every page of its entry needs changes with a package's version, not with our code: chunks of their own stay in caches.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: "router", test: /node_modules\/react-router\// },
             { name: "query", test: /node_modules\/@tanstack\// },
             { name: "zod", test: /node_modules\/zod\// },
+            // Small modules that the pages of works begin with, most others too: alone each was a request, and 60 of them take ten turns at a browser's six connections.
+            {
+              name: "contract",
+              test: /\/packages\/contract\/src\/(?:continuity|evaluation|library|runEvent|runFollowed|todo)\.ts$/,
+            },
+            { name: "works", test: WORKS },
           ],
         },
       },

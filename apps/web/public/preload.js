@@ -13,6 +13,8 @@ globalThis["__zod_globalConfig"] = { jitless: true };
     "/editscript": pages.editor,
   }[location.pathname];
   var id = (location.pathname !== "/scenesanalyze" && search.get("scriptId")) || search.get("script_id");
+  // The home page's own document names its files.
+  if (home) askEarly("/api/scripts/findPageByParam", '{"currentPage":1,"pageSize":6,"deleteFlag":0}');
   if (!files || !(id || home)) return;
   function ask(rel, href, as) {
     var link = document.createElement("link");
@@ -33,15 +35,16 @@ globalThis["__zod_globalConfig"] = { jitless: true };
     }
   }
   // By `fetch`, and decoded while the code is still on its way: what a link preloads is kept as bytes until the code asks for it.
-  function askEarly(path) {
-    var answer = fetch(path).then(function (response) {
+  function askEarly(path, body) {
+    var sent = body && { method: "POST", headers: { "content-type": "application/json" }, body: body };
+    var answer = fetch(path, sent).then(function (response) {
       return response.json().then(function (body) {
         return { status: response.status, body: body };
       });
     });
     // Whoever takes it calls again where it failed.
     answer.catch(function () {});
-    globalThis["earlyAnswer"] = { path: path, answer: answer };
+    globalThis["earlyAnswer"] = { path: body ? path + " " + body : path, answer: answer };
   }
   var query = new URLSearchParams({ script_id: id });
   var version = location.pathname !== "/scenesanalyze" && versionOf();

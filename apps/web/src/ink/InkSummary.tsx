@@ -1,12 +1,12 @@
 import { UNITS_PER_BOX } from "@mochang/contract";
 import { Link } from "react-router";
-import { hanCount } from "../lib/format.ts";
+import { hanCount, thousands } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { inkBoxes } from "./inkBoxes.ts";
 import { useBalance } from "./useBalance.ts";
 import css from "./ink.module.css";
 
-const boxes = (units: number): string => (Math.round((units / UNITS_PER_BOX) * 10) / 10).toLocaleString("en-US");
+const boxes = (units: number): string => thousands(Math.round((units / UNITS_PER_BOX) * 10) / 10);
 
 /** The account's ink as boxes: full is free, light is held for work under way, empty is used. */
 export function InkBoxes({ balance, held, granted }: { balance: number; held: number; granted: number }) {

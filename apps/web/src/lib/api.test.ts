@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { get, getEarly, openEnvelope, withQuery } from "./api.ts";
+import { get, getEarly, postEarly, openEnvelope, withQuery } from "./api.ts";
 import { ApiError } from "./apiError.ts";
 
 const Data = z.object({ id: z.string() });
@@ -87,6 +87,12 @@ describe("an answer that came before the code", () => {
   it("is called for again where it broke off", async () => {
     early(Promise.reject(new TypeError("network")));
     expect(await getEarly("/x", { id: 1 }, Data)).toEqual({ id: "called" });
+  });
+  it("is taken by a call that sends the same, not by another", async () => {
+    early(came({ code: 200, data: { id: "early" } }));
+    if (globalThis.earlyAnswer) globalThis.earlyAnswer.path = '/x {"page":1}';
+    expect(await postEarly("/x", { page: 1 }, Data)).toEqual({ id: "early" });
+    expect(await postEarly("/x", { page: 1 }, Data)).toEqual({ id: "called" });
   });
   it("is refused as any other", async () => {
     early(came({ code: 404, msg: "没有" }, 404));

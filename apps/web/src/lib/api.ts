@@ -66,19 +66,27 @@ export const get = <T>(path: string, query: Query, data: Schema<T>, signal?: Abo
   json(withQuery(path, query), { method: "GET", signal }, data);
 
 declare global {
-  /** The one call that `public/preload.js` makes while the page's code is still on its way: its answer, decoded. */
+  /** The one call that `public/preload.js` makes while the page's code is still on its way: its path, with what a POST sends behind it, and its answer, decoded. */
   var earlyAnswer: { path: string; answer: Promise<{ status: number; body: unknown }> } | undefined;
 }
 
-/**
- * As `get`, with the answer that came before this code, if this is the call that was made then. It is kept for the first caller alone, whatever that calls: later
- * it would be an old one.
- */
-export async function getEarly<T>(path: string, query: Query, data: Schema<T>): Promise<T> {
+/** The answer that came before this code, if `path` is the call that was made then. It is kept for the first caller alone, whatever that calls: later it would be an old one. */
+async function takeEarly(path: string): Promise<{ status: number; body: unknown } | null> {
   const early = globalThis.earlyAnswer;
   globalThis.earlyAnswer = undefined;
-  const answer = early?.path === withQuery(path, query) ? await early.answer.catch(() => null) : null;
+  return early?.path === path ? early.answer.catch(() => null) : null;
+}
+
+/** As `get`, with the answer that came before this code. */
+export async function getEarly<T>(path: string, query: Query, data: Schema<T>): Promise<T> {
+  const answer = await takeEarly(withQuery(path, query));
   return answer ? openEnvelope(answer.body, answer.status, data) : get(path, query, data);
+}
+
+/** As `post`, with the answer that came before this code. */
+export async function postEarly<T>(path: string, body: unknown, data: Schema<T>): Promise<T> {
+  const answer = await takeEarly(`${path} ${JSON.stringify(body)}`);
+  return answer ? openEnvelope(answer.body, answer.status, data) : post(path, body, data);
 }
 
 export const post = <T>(

@@ -1,5 +1,5 @@
 import { spacedInk } from "@mochang/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   byteSize,
   characters,
@@ -9,6 +9,7 @@ import {
   percent,
   score,
   tenthsOfSeconds,
+  thousands,
   withFullStop,
   moment,
   relativeTime,
@@ -130,3 +131,11 @@ it("gives a sentence one full stop", () => {
     "账户余额不足，请充值！",
   ]);
 });
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [1_000, "1,000"],
+  [-1_234_567.5, "-1,234,567.5"],
+  [0.1234, "0.1234"],
+])("%f is %s with its thousands parted", (n, text) => expect(thousands(n)).toBe(text));

@@ -1,6 +1,6 @@
 import { RecordCounts, ScriptPage, UnderWayList, type RecordOrder } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { get, post } from "../../lib/api.ts";
+import { get, postEarly } from "../../lib/api.ts";
 import { pollOrRefetch } from "../../lib/refetchInterval.ts";
 import { SCRIPTS_KEY, underWay } from "../queries.ts";
 
@@ -20,8 +20,9 @@ const POLL_MS = 2_500;
 export const useAllRecords = (page: number, pageSize: number, filter: RecordFilter = {}) =>
   useQuery({
     queryKey: [...SCRIPTS_KEY, "all", page, pageSize, filter],
+    // The home page's first call is made by `preload.js` before this code is there.
     queryFn: () =>
-      post("/api/scripts/findPageByParam", { currentPage: page, pageSize, deleteFlag: 0, ...filter }, ScriptPage),
+      postEarly("/api/scripts/findPageByParam", { currentPage: page, pageSize, deleteFlag: 0, ...filter }, ScriptPage),
     placeholderData: keepPreviousData,
     refetchInterval: pollOrRefetch<{ records: Parameters<typeof underWay>[0][] }>(POLL_MS, ({ records }) =>
       records.some(underWay),

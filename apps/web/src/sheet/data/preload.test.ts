@@ -37,7 +37,8 @@ test.each([
   ["/newEditscript?scriptId=s2", kept, [`${path}s2`]],
   ["/newEditscript?scriptId=s1", "{", [`${path}s1`]],
   ["/scenesanalyze?script_id=s1", kept, [`${path}s1`]],
-  ["/dashboard/list", kept, []],
+  ["/dashboard/list", kept, ["/api/scripts/findPageByParam"]],
+  ["/dashboard/allScript", kept, []],
 ])("at %s, with %s kept by the window, %j is fetched before the code", (address, keptVersion, expected) => {
   expect(fetchedAt(address, keptVersion)).toEqual(expected);
 });
