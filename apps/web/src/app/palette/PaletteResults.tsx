@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useImperativeHandle, type KeyboardEvent, t
 import { useNavigate } from "react-router";
 import { useLogout, useUser } from "../../account/index.ts";
 import { MiniCover, RecordKind, recordUrl } from "../../library/index.ts";
+import { sentenceOf } from "../../lib/apiError.ts";
 import { hitUrl, MarkedQuote, opensAtLine, speakerOf, useQuickSearch } from "../../search/index.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { choose, useMode } from "../../ui/useTheme.ts";
@@ -53,11 +54,27 @@ const Plain = ({ icon, label, typed }: { icon: IconName; label: string; typed: s
 const placeOf = ({ name, draftNumber }: SearchedWork["script"], hit: SearchedWork["hits"][number]): string =>
   [name, laterDraftName(draftNumber), hit.heading, speakerOf(hit)].filter(Boolean).join("·");
 
-/** Works and lines of one's own scripts that hold the words, and whether they are of other words still, or not answered. */
-function useFound(typed: string): { found: Group[]; isStale: boolean; isAwaited: boolean } {
-  const { data, isPlaceholderData, isLoading } = useQuickSearch(typed, WORKS);
-  if (typed === "") return { found: [], isStale: false, isAwaited: false };
-  return { found: groupsOf(data?.works ?? [], typed), isStale: isPlaceholderData, isAwaited: isLoading };
+interface Found {
+  found: Group[];
+  /** Of other words still. */
+  isStale: boolean;
+  /** Not answered yet. */
+  isAwaited: boolean;
+  /** Why there is nothing; empty: there is something, or it is not known yet. */
+  told: string;
+}
+
+/** Works and lines of one's own scripts that hold the words. */
+function useFound(typed: string): Found {
+  const { data, error, isPlaceholderData, isLoading } = useQuickSearch(typed, WORKS);
+  if (typed === "") return { found: [], isStale: false, isAwaited: false, told: "" };
+  const isEmpty = data?.works.length === 0 && !isPlaceholderData;
+  return {
+    found: groupsOf(data?.works ?? [], typed),
+    isStale: isPlaceholderData,
+    isAwaited: isLoading,
+    told: error && !data ? `作品和稿子里没有搜成：${sentenceOf(error)}。` : isEmpty ? "您的作品和稿子里没有找到。" : "",
+  };
 }
 
 function groupsOf(found: readonly SearchedWork[], typed: string): Group[] {
@@ -178,7 +195,7 @@ export interface ResultsProps {
 export function PaletteResults(props: ResultsProps) {
   const { typed, marked, onMark, onChosen, keys, entered, onEnteredEarly, onClose } = props;
   const words = useDeferredValue(typed.trim());
-  const { found, isStale, isAwaited } = useFound(words);
+  const { found, isStale, isAwaited, told } = useFound(words);
   // Rows that are seen may be done while the search is under way; rows of other words may not.
   const isOfTyped = words === typed.trim() && !isStale;
   const groups = [...found, ...useCommands(words)].filter(({ rows }) => rows.length > 0);
@@ -211,29 +228,34 @@ export function PaletteResults(props: ResultsProps) {
     }
   });
   return (
-    <div id="palette-list" role="listbox" aria-label="结果" className={css.list}>
-      {groups.map((group) => (
-        <div key={group.name} role="group" aria-label={group.name}>
-          <p className={css.group} aria-hidden="true">
-            {group.name}
-          </p>
-          {group.rows.map((row) => (
-            <button
-              key={row.key}
-              type="button"
-              tabIndex={-1}
-              id={idOf(rows, row)}
-              role="option"
-              aria-selected={row === chosen}
-              className={clsx(css.row, row === chosen && css.chosen)}
-              onClick={() => perform(row)}
-            >
-              {row.content}
-              <em aria-hidden="true">{row.does} ↵</em>
-            </button>
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      <div id="palette-list" role="listbox" aria-label="结果" className={css.list}>
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-label={group.name}>
+            <p className={css.group} aria-hidden="true">
+              {group.name}
+            </p>
+            {group.rows.map((row) => (
+              <button
+                key={row.key}
+                type="button"
+                tabIndex={-1}
+                id={idOf(rows, row)}
+                role="option"
+                aria-selected={row === chosen}
+                className={clsx(css.row, row === chosen && css.chosen)}
+                onClick={() => perform(row)}
+              >
+                {row.content}
+                <em aria-hidden="true">{row.does} ↵</em>
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={css.told} role="status">
+        {told}
+      </p>
+    </>
   );
 }
