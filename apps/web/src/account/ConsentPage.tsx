@@ -1,6 +1,6 @@
 import { dueEditions, maskPhone, MESSAGES, PUBLIC_PATHS, type ConsentState, type UserInfo } from "@mochang/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useLayoutEffect, useState, type FormEvent } from "react";
 import { sentenceOf } from "../lib/apiError.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -19,6 +19,8 @@ export function ConsentPage({ user, onWait }: { user: UserInfo; onWait: () => vo
   useEffect(() => {
     document.title = "请看一看协议 · 墨场";
   }, []);
+  // The answer stands at the end of a long page; the page that takes its place begins at its head.
+  useLayoutEffect(() => () => window.scrollTo({ top: 0 }), []);
   return (
     <div className={css.page}>
       <header className={css.head}>

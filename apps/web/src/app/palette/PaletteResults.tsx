@@ -229,6 +229,9 @@ export function PaletteResults(props: ResultsProps) {
   });
   return (
     <>
+      <p className={css.told} role="status">
+        {told}
+      </p>
       <div id="palette-list" role="listbox" aria-label="结果" className={css.list}>
         {groups.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
@@ -253,9 +256,6 @@ export function PaletteResults(props: ResultsProps) {
           </div>
         ))}
       </div>
-      <p className={css.told} role="status">
-        {told}
-      </p>
     </>
   );
 }
