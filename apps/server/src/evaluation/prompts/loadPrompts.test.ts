@@ -56,6 +56,18 @@ describe.each([
     ];
     expect(messages.filter((text) => other.test(text))).toEqual([]);
   });
+  it("name the estimate of an adaptation where a section is to quote it", () => {
+    const quoting = sections.filter((p) => /折合的集数|改编估算|统计里的估算/u.test(p.body));
+    expect(quoting.filter((p) => !p.uses.includes("adaptation"))).toEqual([]);
+  });
+  it("keep in a digest of notes what the notes say of theme and period", () => {
+    expect(promptBook[form].note).toContain("### 主题与");
+    expect(promptBook[form].digest).toContain("### 主题与");
+  });
+  it("ask again for quotations from what the model was given, the text or its notes", () => {
+    for (const again of [promptBook[form].correction, promptBook[form].regenerateSection])
+      expect(again).toContain("抄自笔记的【】里");
+  });
 });
 
 describe("a broken folder", () => {

@@ -18,6 +18,6 @@ export function scoreTurn(
     "\n",
   );
   const body = prompts.score.replace("{{rubric}}", () => rubricText(dimensions));
-  const reminder = `引文写成${citedForm(prompts.form)}，逐字照抄，写在那句话里面。`;
+  const reminder = `引文写成${citedForm(prompts.form)}，逐字照抄，附在那句话的末尾、句号之前。`;
   return { role: "user", content: [head, body, reminder].join("\n\n") };
 }

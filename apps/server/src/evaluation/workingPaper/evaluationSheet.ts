@@ -167,7 +167,7 @@ export function sheetTurn(
     `【条数】${SHEET_COUNTS[part]}`,
     `【字段】${sheetExample(prompts.form, part)}`,
   ].join("\n");
-  const reminder = `这一次只写 ${fields}，其余各栏由另一次回答写。引文写成${citedForm(prompt.kind)}，逐字照抄，写在那句话里面。`;
+  const reminder = `这一次只写 ${fields}，其余各栏由另一次回答写。引文写成${citedForm(prompt.kind)}，逐字照抄，附在那句话的末尾、句号之前。`;
   return { role: "user", content: [head, prompt.body, context, reminder].filter(Boolean).join("\n\n") };
 }
 

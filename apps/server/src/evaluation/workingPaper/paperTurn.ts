@@ -29,7 +29,7 @@ export function paperTurn(prompts: Prompts, part: PaperPart): ModelMessage {
   const body = prompts.paper[part]
     .replaceAll("{{strengths}}", `${owners.strengths}（${titleOf(owners.strengths)}）`)
     .replaceAll("{{problems}}", `${owners.problems}（${titleOf(owners.problems)}）`);
-  const reminder = `引文写成${citedForm(prompts.form)}，逐字照抄，写在那句话里面。`;
+  const reminder = `引文写成${citedForm(prompts.form)}，逐字照抄，附在那句话的末尾、句号之前。`;
   return { role: "user", content: [head, body, reminder].join("\n\n") };
 }
 
