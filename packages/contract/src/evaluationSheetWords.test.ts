@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import type { Verdict } from "./report.ts";
+import type { Report, Verdict } from "./report.ts";
 import type { EvaluationSheet } from "./evaluationSheet.ts";
 import {
   asSentence,
+  comparablesLabel,
+  costWords,
   projectVerdict,
   samplesSentence,
   pointsHeading,
@@ -42,6 +44,21 @@ it("grades the writer of a piece no more than the piece", () => {
     "强烈跟进",
     "不评级",
   ]);
+});
+
+it("compares a play with works, and counts for it no night that a camera would film", () => {
+  const figures = {
+    dayNight: { night: 2 },
+    intExt: { outside: 4 },
+    places: [{}, {}, {}],
+  } as unknown as Report["figures"];
+  const of = (medium: string): string[] => {
+    const sheet = { medium, cost: { level: "中", why: "抢装多。" } } as EvaluationSheet;
+    return [comparablesLabel(sheet), costWords(sheet, figures)];
+  };
+  expect(of("电影")).toEqual(["可比的片子", "抢装多；夜戏 2 场，外景 4 场，地点 3 处"]);
+  expect(of("舞台剧")).toEqual(["可比的作品", "抢装多；地点 3 处"]);
+  expect(of("动画")).toEqual(["可比的片子", "抢装多；地点 3 处"]);
 });
 
 it("ends a sentence once, also behind its citation", () => {

@@ -49,15 +49,19 @@ export const asSentence = (text: string): string => (/[。！？…](?:【[^】]
 export const reasonWords = ({ reason, for: speaksFor, against }: ScoreReason): string =>
   [reason, speaksFor && `有利：${speaksFor}`, against && `不利：${against}`].filter(Boolean).map(asSentence).join("");
 
-/** What rules count that costs money: nights, outside scenes, places. Empty for a novel. */
-function costFigures({ prose, dayNight, intExt, places }: Report["figures"]): string {
+/** Works that no camera films. */
+const UNFILMED: readonly string[] = ["舞台剧", "动画", "广播剧"];
+
+/** What rules count that costs money: places, and for a camera nights and outside scenes. Empty for a novel. */
+function costFigures({ prose, dayNight, intExt, places }: Report["figures"], medium: string): string {
   if (prose) return "";
+  if (UNFILMED.includes(medium)) return `地点 ${places.length} 处`;
   return [`夜戏 ${dayNight.night} 场`, `外景 ${intExt.outside} 场`, `地点 ${places.length} 处`].join("，");
 }
 
 /** Why the work costs what the sheet says: its reason, then what rules count. */
-export const costWords = ({ cost }: EvaluationSheet, figures: Report["figures"]): string =>
-  [uncited(cost.why).replace(/。$/u, ""), costFigures(figures)].filter(Boolean).join("；");
+export const costWords = ({ cost, medium }: EvaluationSheet, figures: Report["figures"]): string =>
+  [uncited(cost.why).replace(/。$/u, ""), costFigures(figures, medium)].filter(Boolean).join("；");
 
 /** Characters, and the running time where it can be estimated. */
 export function lengthWords({ characters, runningMinutes }: Report["figures"]): string {
@@ -75,6 +79,10 @@ export const genreOfSheet = ({ genre }: EvaluationSheet, { work }: Pick<Report, 
 /** What stands above the good or the weak points of a work: 三处长处; without a number where there are none. */
 export const pointsHeading = (title: "长处" | "短处", count: number): string =>
   count === 0 ? title : `${chineseCount(count)}处${title}`;
+
+/** What stands before the works that one is compared with: plays and novels are no films. */
+export const comparablesLabel = ({ medium }: EvaluationSheet): string =>
+  ["舞台剧", "广播剧", "小说"].includes(medium) ? "可比的作品" : "可比的片子";
 
 /** What a revision is for: 补短处三, 托住长处一; empty where it names nothing. */
 export const targetWords = (target: SheetRevision["for"]): string =>

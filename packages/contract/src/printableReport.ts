@@ -50,7 +50,7 @@ export const PaperSheet = z.object({
   strengths: SheetPoints,
   weaknesses: SheetPoints,
   /** What stands above these points. */
-  headings: z.object({ strengths: z.string(), weaknesses: z.string() }),
+  headings: z.object({ comparables: z.string(), strengths: z.string(), weaknesses: z.string() }),
   /** Columns: number, subject, revision, purpose, effort. */
   roadmap: Pairs,
 });

@@ -47,6 +47,21 @@ describe("the sheet in the PDF", () => {
     expect(all).toContain("从压着不说变成自己去开灯");
   });
 
+  it.each([24, 26])("keeps rows of a table beside its heading, behind %i episodes", async (count) => {
+    const line = { text: "门开了。", scene: 1, start: 0, end: 4 };
+    const episodes = Array.from({ length: count }, (_, i) => ({
+      ...{ name: `第${i + 1}集`, characters: 900, opening: line, ending: line, paid: false },
+    }));
+    const pages = await pagesOf(await renderReport({ ...concluded, arcs: [], episodes }, { source: { text: source } }));
+    const page = pages.find((p) => p.includes("在场的人物") && p.includes("场次表")) ?? "";
+    expect(
+      page
+        .split("场次表")
+        .at(-1)
+        ?.match(/第\s*\d+\s*场/gu)?.length ?? 0,
+    ).toBeGreaterThan(2);
+  });
+
   it("stays one page where every text is long", async () => {
     const long = "很长的一句话".repeat(18);
     const sheet = concluded.sheet && {

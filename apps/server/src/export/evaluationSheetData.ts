@@ -1,5 +1,6 @@
 import {
   citedPlace,
+  comparablesLabel,
   costWords,
   genreOfSheet,
   lengthWords,
@@ -54,6 +55,7 @@ export function evaluationSheetData(report: Report, unit: string, evaluatedAt: D
     strengths: sheet.strengths.map(point),
     weaknesses: sheet.weaknesses.map(point),
     headings: {
+      comparables: comparablesLabel(sheet),
       strengths: pointsHeading("长处", sheet.strengths.length),
       weaknesses: pointsHeading("短处", sheet.weaknesses.length),
     },

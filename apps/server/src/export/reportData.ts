@@ -282,7 +282,7 @@ function workRows(report: Report, name: string, evaluatedAt: Date): string[][] {
   return [
     ["作品", inTitleMarks(name)],
     ...(report.work.author.trim() === "" ? [] : [["作者", latinApostrophes(report.work.author.trim())]]),
-    ["类型", report.work.genre || "未填"],
+    ...(report.work.genre === "" ? [] : [["类型", report.work.genre]]),
     ["体裁", kinds[f.kind] ?? f.kind],
     ["文件", report.work.fileName],
     ["字数", f.characters.toLocaleString("en-US")],

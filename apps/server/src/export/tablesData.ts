@@ -34,7 +34,10 @@ function episodeTable({ episodes = [] }: Report): PaperTable {
   return {
     title: "分集表",
     note: `规则统计，原文照录${rest}`,
-    widths: [1.1, 0.7, 3, 3, 0.9],
+    widths: nameWidth(
+      [1.1, 0.7, 3, 3, 0.9],
+      episodes.slice(0, MAX_EPISODES).map(({ name }) => name),
+    ),
     head: ["集", "字数", "黄金三秒", "集尾", "卡点"],
     rows: episodes
       .slice(0, MAX_EPISODES)

@@ -120,7 +120,9 @@ const points = (title: string, items: PaperSheet["strengths"]): Paragraph[] => [
 /** 评估单, on a page of its own. */
 function sheetPart(sheet: PaperSheet): (Paragraph | Table)[] {
   const facts =
-    sheet.comparables.length > 0 ? [["可比的片子", `${sheet.comparables.join("　")}（凭记忆，请核对）`]] : [];
+    sheet.comparables.length > 0
+      ? [[sheet.headings.comparables, `${sheet.comparables.join("　")}（凭记忆，请核对）`]]
+      : [];
   return [
     heading(1, "评估单", true),
     plain(sheet.verdict, { bold: true, size: 26 }),

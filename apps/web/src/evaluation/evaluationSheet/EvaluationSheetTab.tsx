@@ -1,4 +1,5 @@
 import {
+  comparablesLabel,
   costWords,
   formOf,
   genreOfSheet,
@@ -144,7 +145,7 @@ function SheetFacts({ report, sheet }: { report: Report; sheet: EvaluationSheet 
         ))}
       {sheet.comparables.length > 0 && (
         <div>
-          <dt>可比的片子</dt>
+          <dt>{comparablesLabel(sheet)}</dt>
           <dd>
             {sheet.comparables.map(({ title }) => `《${title}》`).join("")}
             {sheet.comparables.map(({ title, like }) => (

@@ -54,7 +54,7 @@ const Verdict = ({ who, name, said }: { who: string } & PaperSheet["project"]) =
   </p>
 );
 
-const SheetFacts = ({ facts, comparables }: Pick<PaperSheet, "facts" | "comparables">) => (
+const SheetFacts = ({ facts, comparables, headings }: Pick<PaperSheet, "facts" | "comparables" | "headings">) => (
   <>
     <Head title="概况" note="场数、字数由规则统计" />
     <dl className={css.facts}>
@@ -66,7 +66,7 @@ const SheetFacts = ({ facts, comparables }: Pick<PaperSheet, "facts" | "comparab
       ))}
       {comparables.length > 0 && (
         <div>
-          <dt>可比的片子</dt>
+          <dt>{headings.comparables}</dt>
           <dd>
             {comparables.map((c) => (
               <span key={c} className={css.comparable}>
