@@ -34,6 +34,9 @@ const LOST = 1 / 3;
 const MIN_LENGTH_SHARE = 1 / 3;
 /** Characters that any answer may have: a model that was to say one sentence may say more, and an answer cut at its limit is void. */
 const MIN_ANSWER_LIMIT = 500;
+/** Whether what is left of a section is too little to be shown: `share` of it was lost. */
+export const isStump = (share: number, left: string, words: number): boolean =>
+  share > LOST && countHan(left) < words * MIN_LENGTH_SHARE;
 const EMPTY = "这一节没有通过原文核对，请重试";
 
 /** What one call is asked, and against what its answer is checked. */
@@ -170,7 +173,7 @@ const sectionAsker =
     const note = prompts.regenerateSection.replace("{{lost}}", () => lostText(first.filter.lost));
     const second = await ask(step, sink, question, { first: false, note });
     const better = countHan(second.verified) >= countHan(first.verified) ? second : first;
-    if (untrueShare(better) > LOST && countHan(better.verified) < step.words * MIN_LENGTH_SHARE)
+    if (isStump(untrueShare(better), better.verified, step.words))
       throw new ModelFault("blank", "most of the answer could not be verified twice", EMPTY, second.usage);
     if (better === first) {
       await sink.restart();
@@ -184,11 +187,16 @@ const sectionAsker =
 /** Finds what of one text stands, whatever the report says elsewhere. */
 export const createTextCheck =
   (allowedFigures: SupportedFigures) =>
-  (text: string, passages: Passages, verdict: SupportedVerdict | null = null): string => {
+  (
+    text: string,
+    passages: Passages,
+    { verdict = null, contradicts }: Pick<Question, "verdict" | "contradicts"> = {},
+  ): string => {
     const filter = createGroundingFilter({
       passages,
       allowedFigures,
       verdict,
+      contradicts,
       repeated: createRepeatedSentences(),
       step: "",
     });

@@ -267,6 +267,24 @@ describe("the check of sentences against their lines", () => {
     }
   });
 
+  it("shows no stump: a section of which little stands fails, free of charge", async () => {
+    const denying: ModelPort = {
+      ...model,
+      of: (task) => model.of(task),
+      async askJson(request, schema) {
+        const answer = await model.askJson(request, schema);
+        if (request.task === "support" && answer.value instanceof Map)
+          for (const n of answer.value.keys()) answer.value.set(n, "不支持");
+        return answer;
+      },
+    };
+    const run = createMemoryRun();
+    await evaluate(work, promptBook, run.steps, { model: denying, supportCheck: true, ...run.effects });
+    const shown = written.filter(({ id }) => run.steps.get(`prompt:${id}`)?.state === "done");
+    expect(shown.filter(({ id }) => countHan(run.steps.get(`prompt:${id}`)?.text ?? "") < 60)).toEqual([]);
+    expect(shown.length).toBeLessThan(written.length);
+  });
+
   it("that fails leaves every section as the rules left it, and says so", async () => {
     const broken: ModelPort = {
       ...model,

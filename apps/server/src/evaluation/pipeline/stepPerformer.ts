@@ -25,7 +25,7 @@ import { scoreAnswer, verifySample } from "../rubric/scoreSample.ts";
 import { allowedScores, judge, verdictTable, withoutGrade } from "../rubric/verdict.ts";
 import type { SupportDeps } from "../claimVerification/checkSupport.ts";
 import { createSupportCheck } from "../claimVerification/createSupportCheck.ts";
-import { createVerifiedModelCaller, type VerifiedModelCaller, type SectionAnswer } from "./askVerified.ts";
+import { createVerifiedModelCaller, isStump, type VerifiedModelCaller, type SectionAnswer } from "./askVerified.ts";
 import { bothPaid } from "./paidFaults.ts";
 import type { StepPerformerOptions } from "./stepPerformerOptions.ts";
 import { revisionPart, supportPart, sectionLengthFactor, type PlannedStep, type StepKind } from "./plan.ts";
@@ -104,7 +104,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
       isVisible: true,
       needed: true,
     });
-    return keep(step.key, sink, answer, ask.call(step));
+    return keep(step.key, sink, answer, { call: ask.call(step), words });
   }
 
   const conclude = createConcluder(options, rubric, { ask, whole, conversation, isUnfinishedWork });
@@ -164,7 +164,9 @@ function createConcluder(
     const contextParts = [...(paper ? ["# 底稿", paper] : []), verdictTable(verdict), sectionEnds(prompts, results)];
     const context = contextParts.filter(Boolean).join("\n\n");
     const allowed = { scores: allowedScores(verdict), grade: verdict.grade };
-    const check = (text: string): string => ask.check(text, whole, allowed);
+    const contradiction = createContradictions(results.paper.story, whole);
+    const contradicts = (sentence: string): boolean => contradiction(sentence) !== null;
+    const check = (text: string): string => ask.check(text, whole, { verdict: allowed, contradicts });
     const messages = (part: SheetPart): ModelMessage[] => [
       ...conversation(),
       sheetTurn(prompts, prompt, part, context),
@@ -188,7 +190,12 @@ function createSectionKeeper(
   { results, effects }: StepPerformerOptions,
   supported: ReturnType<typeof createSupportCheck>,
 ) {
-  return async (key: string, sink: StepSink, answer: SectionAnswer, call: SupportDeps["call"]): Promise<void> => {
+  return async (
+    key: string,
+    sink: StepSink,
+    answer: SectionAnswer,
+    { call, words }: { call: SupportDeps["call"]; words: number },
+  ): Promise<void> => {
     if (!effects.supportCheck) {
       results.texts.set(key, answer.verified);
       return sink.finish({ data: answer.filter.counts, cost: answer.charge });
@@ -196,7 +203,8 @@ function createSectionKeeper(
     const { markdown, counts, charge } = await supported(answer, call);
     if (markdown !== answer.verified) {
       results.repeated.forget(key);
-      if (countHan(markdown) < MIN_HAN) return sink.fail(UNSUPPORTED);
+      const share = (counts?.dropped ?? 0) / Math.max(1, counts?.asked ?? 0);
+      if (countHan(markdown) < MIN_HAN || isStump(share, markdown, words)) return sink.fail(UNSUPPORTED);
       // What was shown as it streamed is taken back, and what stands is shown again.
       await sink.restart();
       sink.text(markdown);
