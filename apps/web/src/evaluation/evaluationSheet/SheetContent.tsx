@@ -1,4 +1,4 @@
-import { checkedSentence, isConclusion, type Report } from "@mochang/contract";
+import { isConclusion, QUOTES_CHECKED, type Report } from "@mochang/contract";
 import { canFollow } from "../../run/useRun.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LedgerLink } from "../figures/ContinuitySection.tsx";
@@ -49,7 +49,7 @@ export function SheetContent(props: OpenReport) {
           <p className="quiet">{unwrittenSheetSentence(report, isIncomplete(report, run))}</p>
         )
       }
-      note={report.sheet ? `评语由 AI 生成，请对照原文判断。${checkedSentence(report)}` : ""}
+      note={report.sheet ? `评语由 AI 生成，请对照原文判断。${QUOTES_CHECKED}` : ""}
       actions={
         <>
           {report.continuity && <LedgerLink continuity={report.continuity} scriptId={props.scriptId} />}
