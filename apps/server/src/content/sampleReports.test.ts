@@ -86,7 +86,7 @@ describe.each(reports.map((r) => [r.script, r] as const))("the report on %s", (_
     const passages = indexPassages(parsed);
     const { logline, medium, genre, ...answer } = report.sheet;
     const allowed = { scores: allowedScores(verdict), grade: verdict.grade };
-    const checked = (text: string): string => plainCited(check(text, passages, allowed));
+    const checked = (text: string): string => plainCited(check(text, passages, { verdict: allowed }));
     const follow = GRADE_NAMES[answer.writer.follow];
     const judgement = SHEET_PARTS.judgement.parse({ ...answer, writer: { ...answer.writer, follow } });
     const verified = joinSheet(
@@ -94,7 +94,7 @@ describe.each(reports.map((r) => [r.script, r] as const))("the report on %s", (_
       verifyRevision(SHEET_PARTS.revision.parse(answer), checked)!,
       emptyPaper(),
     );
-    expect({ ...verified, logline: plainCited(check(logline, passages, null)), medium, genre }).toEqual(report.sheet);
+    expect({ ...verified, logline: plainCited(check(logline, passages)), medium, genre }).toEqual(report.sheet);
     expect([report.sheet.strengths.length, report.sheet.weaknesses.length]).toEqual([3, 3]);
   });
 

@@ -39,7 +39,7 @@ export function ReadingPanel({ ledger, of, reading, estimate, estimateError }: P
           : "";
   return (
     <>
-      {model?.simulated && <Notice>{SIMULATED_LABEL}</Notice>}
+      {model?.simulated && <Notice className={css.label}>{SIMULATED_LABEL}</Notice>}
       {reading.run?.state === "failed" && <p className={css.failed}>{failedSentence(reading.run)}</p>}
       {canRead && isNeeded && (
         <div className={css.start}>
