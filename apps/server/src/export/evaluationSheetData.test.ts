@@ -50,7 +50,11 @@ describe("the sheet in the PDF", () => {
   it.each([24, 26])("keeps rows of a table beside its heading, behind %i episodes", async (count) => {
     const line = { text: "门开了。", scene: 1, start: 0, end: 4 };
     const episodes = Array.from({ length: count }, (_, i) => ({
-      ...{ name: `第${i + 1}集`, characters: 900, opening: line, ending: line, paid: false },
+      name: `第${i + 1}集`,
+      characters: 900,
+      opening: line,
+      ending: line,
+      paid: false,
     }));
     const pages = await pagesOf(await renderReport({ ...concluded, arcs: [], episodes }, { source: { text: source } }));
     const page = pages.find((p) => p.includes("在场的人物") && p.includes("场次表")) ?? "";
