@@ -1,14 +1,18 @@
 import { expectAccessible } from "../fixtures/axe.ts";
-import { docxOf, sampleText, textFile } from "../fixtures/files.ts";
+import { docxOf, sampleText } from "../fixtures/files.ts";
 import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
-import { uploadToModify } from "../fixtures/modifyForm.ts";
 import { expectFinished, reportPath, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, logIn, test } from "../fixtures/test.ts";
 import { drawerOf, openUpload, sendUpload } from "../fixtures/uploadForm.ts";
 
 const word = () => docxOf("钟表弄.docx", sampleText("faults/clock-lane.txt"));
 
-test("axe finds nothing serious from the login to the trash", async ({ page, context, product, phone }) => {
+test("axe finds nothing serious from the login to the trash and on the pages of others' works", async ({
+  page,
+  context,
+  product,
+  phone,
+}) => {
   await page.goto("/login");
   await expect(page.getByText("这是试用安装，不发短信。")).toBeVisible();
   await page.getByRole("button", { name: "登录" }).click();
@@ -37,6 +41,13 @@ test("axe finds nothing serious from the login to the trash", async ({ page, con
   await page.getByRole("tab", { name: "废纸篓" }).click();
   await expect(page.getByRole("button", { name: "放回《钟表弄》" })).toBeVisible();
   await expectAccessible(page, "trash");
+  await page.goto("/dashboard/excellentScript");
+  await expect(page.getByRole("heading", { name: "盐井纪事" })).toBeVisible();
+  await expectAccessible(page, "excellent scripts");
+  await page.goto("/page");
+  await page.getByRole("banner").getByRole("button", { name: "关于我们" }).click();
+  await expect(page.getByRole("dialog", { name: "关于我们" })).toBeVisible();
+  await expectAccessible(page, "about us");
 });
 
 test("axe finds nothing serious in the report", async ({ page, writer, product }) => {
@@ -76,27 +87,4 @@ test("axe finds nothing serious in the eight steps of a generated script", async
   await steps.getByRole("button", { name: /^生成剧本/u }).click();
   await expect(page.locator('[data-part="script"]').getByText("上坪井台").first()).toBeVisible();
   await expectAccessible(page, "生成剧本");
-});
-
-test("axe finds nothing serious in the editor, in the account and on the pages of others' works", async ({
-  page,
-  writer,
-  product,
-}) => {
-  const file = textFile("钟表弄.txt", sampleText("faults/clock-lane.txt"));
-  const scriptId = await uploadToModify(product, writer, file, "钟表弄", "方砚秋");
-  const query = new URLSearchParams({ scriptId, fileType: "1", scriptName: "钟表弄", author: "方砚秋" });
-  await page.goto(`/newEditscript?${query.toString()}`);
-  await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
-  await expectAccessible(page, "editor");
-  await page.goto("/account");
-  await expect(page.getByText("正在用", { exact: true })).toBeVisible();
-  await expectAccessible(page, "account");
-  await page.goto("/dashboard/excellentScript");
-  await expect(page.getByRole("heading", { name: "盐井纪事" })).toBeVisible();
-  await expectAccessible(page, "excellent scripts");
-  await page.goto("/page");
-  await page.getByRole("banner").getByRole("button", { name: "关于我们" }).click();
-  await expect(page.getByRole("dialog", { name: "关于我们" })).toBeVisible();
-  await expectAccessible(page, "about us");
 });
