@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { users } from "../account/tables.ts";
 import { readAudit } from "../administration/auditLog.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
-import { AdminError, grantInk, inkCheck, listUsers, setRole, setTenant } from "./admin.ts";
+import { seedPosts } from "../content/index.ts";
+import { AdminError, grantInk, inkCheck, listUsers, postList, publishPost, setRole, setTenant } from "./admin.ts";
 
 const { db } = await testDatabase();
 const PHONE = "13800001234";
@@ -49,4 +50,15 @@ test("the ledger is checked against the balances; a difference is told with its 
   await db.execute(sql`update ink_accounts set balance = balance - 7`);
   await db.execute(sql`update ink_entries set balance_after = balance_after + 1 where seq = 1`);
   await expect(inkCheck(db)).rejects.toThrow(/不连续 2 笔|不连续 1 笔/u);
+});
+
+test("posts are listed one a line, withdrawn and published again", async () => {
+  await seedPosts(db, new Date());
+  const id = "supporting-roles-go-home-for-dinner";
+  const lineOf = async () => (await postList(db)).find((line) => line.startsWith(id));
+  expect(await lineOf()).toMatch(/\t文章\t配角也要回家吃饭\t已发布\t/u);
+  expect(await publishPost(db, id, false)).toBe("《配角也要回家吃饭》已撤下。");
+  expect(await lineOf()).toContain("\t未发布\t");
+  expect(await publishPost(db, id, true)).toBe("《配角也要回家吃饭》已发布。");
+  expect(await lineOf()).toContain("\t已发布\t");
 });
