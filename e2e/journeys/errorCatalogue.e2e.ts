@@ -38,60 +38,63 @@ test("a session taken over elsewhere asks once, in English, and leads to /login"
   await expect(page).toHaveURL(/\/login$/u);
 });
 
-test("a record whose deletion fails says so and stays; one that goes says so", async ({ page, writer: _ }) => {
-  const record = { ...RECORDS[0]!, name: "雾港来信" };
-  const remainingRecords = [record];
-  await page.route("**/api/export-records/findPageByParam", (route) =>
-    route.fulfill({
-      json: { code: 200, msg: "", data: { total: remainingRecords.length, records: remainingRecords } },
-    }),
-  );
-  let refusing = true;
-  await page.route(`**/api/export-records/delete/${record.id}`, (route) => {
-    if (refusing)
-      return route.fulfill({ status: 500, json: { code: 500, msg: "系统开小差了，请稍后再试", data: null } });
-    remainingRecords.length = 0;
-    return route.fulfill({ json: { code: 200, msg: "", data: { unitsRefunded: 0 } } });
-  });
-  await page.goto(RECORDS_TAB);
-  const remove = async () => {
-    await page.getByRole("button", { name: "删除《雾港来信》" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
-  };
-  await remove();
-  await expectToast(page, "删除失败");
-  await expectNoToast(page, "系统开小差了");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  refusing = false;
-  await remove();
-  await expectToast(page, "删除成功");
-  await expect(page.getByRole("heading", { name: "还没有导出记录" })).toBeVisible();
-});
-
-test("a report's stream that says end makes its record a failed one, with one sentence", async ({
+test("records: a deletion that fails, a stream that says end and a network that is gone are each said once", async ({
   page,
   writer: _,
 }) => {
-  const making = RECORDS.find((record) => record.isLoading === 1)!;
-  await answerRecords(page, [making]);
-  await page.route("**/sse-api/records/events**", (route) =>
-    route.fulfill({ contentType: "text/event-stream", body: `event: ${making.id}\ndata: end\n\n` }),
-  );
-  await page.goto(RECORDS_TAB);
-  await expectToast(page, "系统开小差了，请稍后再试");
-});
-
-test("a network that is gone is one toast", async ({ page, writer: _ }) => {
-  await answerRecords(page, [RECORDS[0]!]);
-  await page.goto(RECORDS_TAB);
-  await expect(page.getByRole("button", { name: /^删除《雾港来信》/u })).toBeVisible();
-  await page.route("**/api/export/**", (route) => route.abort("connectionfailed"));
-  await clearToasts(page);
-  await page.getByRole("button", { name: "下载《雾港来信》" }).click();
-  await expectToast(page, "网络异常");
-  // Said while the report is made, and gone with it.
-  await expectToast(page, "正在导出评估报告，请稍候");
-  await expect(page.getByText("正在导出评估报告，请稍候")).toHaveCount(0);
+  await test.step("a record whose deletion fails says so and stays; one that goes says so", async () => {
+    const record = { ...RECORDS[0]!, name: "雾港来信" };
+    const remainingRecords = [record];
+    await page.route("**/api/export-records/findPageByParam", (route) =>
+      route.fulfill({
+        json: { code: 200, msg: "", data: { total: remainingRecords.length, records: remainingRecords } },
+      }),
+    );
+    let refusing = true;
+    await page.route(`**/api/export-records/delete/${record.id}`, (route) => {
+      if (refusing)
+        return route.fulfill({ status: 500, json: { code: 500, msg: "系统开小差了，请稍后再试", data: null } });
+      remainingRecords.length = 0;
+      return route.fulfill({ json: { code: 200, msg: "", data: { unitsRefunded: 0 } } });
+    });
+    await page.goto(RECORDS_TAB);
+    const remove = async () => {
+      await page.getByRole("button", { name: "删除《雾港来信》" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
+    };
+    await remove();
+    await expectToast(page, "删除失败");
+    await expectNoToast(page, "系统开小差了");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    refusing = false;
+    await remove();
+    await expectToast(page, "删除成功");
+    await expect(page.getByRole("heading", { name: "还没有导出记录" })).toBeVisible();
+    await page.unroute("**/api/export-records/findPageByParam");
+  });
+  await test.step("a report's stream that says end makes its record a failed one, with one sentence", async () => {
+    const making = RECORDS.find((record) => record.isLoading === 1)!;
+    await answerRecords(page, [making]);
+    await page.route("**/sse-api/records/events**", (route) =>
+      route.fulfill({ contentType: "text/event-stream", body: `event: ${making.id}\ndata: end\n\n` }),
+    );
+    await page.goto(RECORDS_TAB);
+    await expectToast(page, "系统开小差了，请稍后再试");
+    await page.unroute("**/api/export-records/findPageByParam");
+    await page.unroute("**/sse-api/records/events**");
+  });
+  await test.step("a network that is gone is one toast", async () => {
+    await answerRecords(page, [RECORDS[0]!]);
+    await page.goto(RECORDS_TAB);
+    await expect(page.getByRole("button", { name: /^删除《雾港来信》/u })).toBeVisible();
+    await page.route("**/api/export/**", (route) => route.abort("connectionfailed"));
+    await clearToasts(page);
+    await page.getByRole("button", { name: "下载《雾港来信》" }).click();
+    await expectToast(page, "网络异常");
+    // Said while the report is made, and gone with it.
+    await expectToast(page, "正在导出评估报告，请稍候");
+    await expect(page.getByText("正在导出评估报告，请稍候")).toHaveCount(0);
+  });
 });
 
 test("messages that did not come are said to have failed, also where they are looked at only later", async ({
