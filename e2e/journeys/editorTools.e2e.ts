@@ -136,13 +136,12 @@ test("a person is renamed everywhere from a cue, and back with one undo", async 
   await page.getByRole("tab", { name: /^人物/u }).click();
   await expect(page.getByRole("tabpanel").first()).toContainText("闵长河");
   await expect(page.getByRole("tabpanel").first()).not.toContainText("闵大江");
-});
 
-test("a browser without Chinese voices says so, and tells the estimate", async ({ page, product, writer }) => {
-  await openEditor(page, product, writer);
-  await caretIn(page, "几点？", 0);
-  await page.getByRole("toolbar", { name: "第 2 场" }).getByRole("button", { name: "更多" }).click();
-  await page.getByRole("menuitem", { name: "朗读" }).click();
-  await expect(page.getByText("没有中文语音")).toBeVisible();
-  await expect(page.getByText(/按字数估约/u)).toBeVisible();
+  await test.step("a browser without Chinese voices says so, and tells the estimate", async () => {
+    await caretIn(page, "几点？", 0);
+    await page.getByRole("toolbar", { name: "第 2 场" }).getByRole("button", { name: "更多" }).click();
+    await page.getByRole("menuitem", { name: "朗读" }).click();
+    await expect(page.getByText("没有中文语音")).toBeVisible();
+    await expect(page.getByText(/按字数估约/u)).toBeVisible();
+  });
 });
