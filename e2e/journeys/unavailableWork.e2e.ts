@@ -1,9 +1,12 @@
 // What is no longer there, or not what an address says of it: works in the trash, sessions that ended, names that are false.
+import { NO_MODEL_LABEL } from "@mochang/contract";
 import { sampleText, textFile } from "../fixtures/files.ts";
-import { expectFinished, expectStreaming, openReport, uploadWork } from "../fixtures/reportPage.ts";
+import { expectStreaming, openReport, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, SLOW_SECTIONS, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 import { drawerOf, fillUpload, openUpload, completeForm } from "../fixtures/uploadForm.ts";
+
+test.use({ model: false });
 
 const file = () => textFile("钟表弄.txt", sampleText("faults/clock-lane.txt"));
 
@@ -14,7 +17,8 @@ test("a work in the trash is not opened but told where it lies, and put back ope
 }) => {
   const work = await uploadWork(product, writer, file(), "钟表弄", "1-1");
   await page.goto(`/fullanalyze?script_id=${work.id}&scriptName=${encodeURIComponent("冒名之作")}`);
-  await expectFinished(page);
+  await expect(page.getByText(NO_MODEL_LABEL).first()).toBeVisible();
+  await expect(page.locator('[data-part="prose"]').first()).toBeVisible();
   await expect(page).toHaveTitle("《钟表弄》评估报告 · 墨场");
   await expect(page.getByText("冒名之作")).toHaveCount(0);
 
@@ -35,19 +39,6 @@ test("a work in the trash is not opened but told where it lies, and put back ope
   await expect(page).toHaveTitle("《钟表弄》评估报告");
 });
 
-test("logging out in one window ends what the other reads", async ({ context, writer, product }) => {
-  product.simulator?.set(SLOW_SECTIONS);
-  const work = await uploadWork(product, writer, file(), "钟表弄", "1-1");
-  const [reading, leaving] = [await openReport(context, work), await context.newPage()];
-  await expectStreaming(reading);
-  await leaving.goto("/pinggu/pingguUpload");
-  await leaving.getByRole("button", { name: /^\d{3}\*{4}\d{4}/u }).click();
-  await leaving.getByRole("menuitem", { name: "退出" }).click();
-  await expect(leaving).toHaveURL(/\/login$/u);
-  await expect(reading).toHaveURL(/\/login$/u);
-  await expect(reading.getByText("钟表弄")).toHaveCount(0);
-});
-
 test("a double click on the upload's button uploads once, and cancels nothing", async ({ page, writer, product }) => {
   await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
@@ -62,4 +53,21 @@ test("a double click on the upload's button uploads once, and cancels nothing", 
     })
   ).json()) as { data: { total: number } };
   expect(data.total).toBe(1);
+});
+
+test.describe("with a model", () => {
+  test.use({ model: true });
+
+  test("logging out in one window ends what the other reads", async ({ context, writer, product }) => {
+    product.simulator?.set(SLOW_SECTIONS);
+    const work = await uploadWork(product, writer, file(), "钟表弄", "1-1");
+    const [reading, leaving] = [await openReport(context, work), await context.newPage()];
+    await expectStreaming(reading);
+    await leaving.goto("/pinggu/pingguUpload");
+    await leaving.getByRole("button", { name: /^\d{3}\*{4}\d{4}/u }).click();
+    await leaving.getByRole("menuitem", { name: "退出" }).click();
+    await expect(leaving).toHaveURL(/\/login$/u);
+    await expect(reading).toHaveURL(/\/login$/u);
+    await expect(reading.getByText("钟表弄")).toHaveCount(0);
+  });
 });
