@@ -97,7 +97,7 @@ function registerUpload(app: App, deps: LibraryRoutesDeps): void {
       schema: {
         summary: "上传作品",
         description:
-          "multipart：files（一个文件）、fileType、scriptName、author、fileTheme、pingguType、type；可选 encoding、scriptType（媒介 1 到 7，0 不确定，不填则按文本猜）。请求头 x-upload-id（UUID，各用户各算）给这次上传一个编号，上传时即可跟随 /sse-api/sse/connect/{编号}/two；没有收到回答时用同一编号再传，不会存成两份，也不会评两次；作品的编号在回答里。",
+          "multipart：fileType、scriptName、author、fileTheme、pingguType、type、files（一个文件；type 写在它前面，格式和大小不合才照那一页的话拒绝）；可选 encoding、scriptType（媒介 1 到 7，0 不确定，不填则按文本猜）。请求头 x-upload-id（UUID，各用户各算）给这次上传一个编号，上传时即可跟随 /sse-api/sse/connect/{编号}/two；没有收到回答时用同一编号再传，不会存成两份，也不会评两次；作品的编号在回答里。",
         tags,
         consumes: ["multipart/form-data"],
         response: { 200: envelope(UploadAnswer) },

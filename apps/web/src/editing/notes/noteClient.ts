@@ -4,7 +4,14 @@ import { ApiError } from "../../lib/apiError.ts";
 import { callAsMutation } from "../../lib/callAsMutation.ts";
 import { perWindowList } from "../../lib/perWindowList.ts";
 import { toasts } from "../../ui/toasts.ts";
-import { isMissingNote, isUnsyncedNote, NOTE_CLOCK, refusalOf, type Note, type NoteEffects } from "../../sheet/index.ts";
+import {
+  isMissingNote,
+  isUnsyncedNote,
+  NOTE_CLOCK,
+  refusalOf,
+  type Note,
+  type NoteEffects,
+} from "../../sheet/index.ts";
 import type { EditedScript } from "../panelProps.ts";
 import { addAnnotation, deleteAnnotation, updateAnnotation } from "./api.ts";
 
