@@ -7,7 +7,7 @@ import { withInk } from "./withInk.ts";
 const estimate = { units: 9_000, held: 12_000, balance: 0, enough: false } as Estimate;
 
 test("without ink enough nothing is begun: what it takes and whom to ask is said", () => {
-  const act = vi.fn();
+  const act = vi.fn<() => void>();
   withInk(estimate, act)();
   expect(act).not.toHaveBeenCalled();
   expect(shownToasts.get().at(-1)?.sentence).toBe("墨不够：要预留 12 滴，余 0 滴。请联系管理员添墨，写下的都留着。");
