@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test("the page that takes the place of the question begins at its head", () => {
-  const scrolled = vi.fn();
+  const scrolled = vi.fn<(options: ScrollToOptions) => void>();
   vi.stubGlobal("scrollTo", scrolled);
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const user = { id: "u", phone: "13900000001", userName: "", roleNamesStr: "user", tenantId: 1, consentDue: true };

@@ -17,7 +17,7 @@ test("the home page's works are those that preload.js has asked for already", as
   const [, path, body] = /askEarly\("(\/api\/scripts[^"]*)", '([^']*)'\)/u.exec(script) ?? [];
   const answer = { status: 200, body: { code: 200, msg: "", data: { total: 7, records: [], going: null } } };
   globalThis.earlyAnswer = { path: `${path} ${body}`, answer: Promise.resolve(answer) };
-  const fetched = vi.fn();
+  const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal("fetch", fetched);
   const client = new QueryClient();
   const { result } = renderHook(() => useAllRecords(1, RECENT_SCRIPTS), {
