@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
+import { callAs } from "../fixtures/editorWork.ts";
 import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
 import { act, fillEmpty } from "../fixtures/generationSteps.ts";
 import { uploadWork } from "../fixtures/reportPage.ts";
@@ -104,31 +105,6 @@ test("what stands after a changed step is cleared by its writer's nod, who is to
   await expect(page.getByText("12 / 12")).toBeVisible();
 });
 
-test("an act with all below it is deleted after a question, kept by itself, and had again", async ({
-  page,
-  product,
-  writer,
-}) => {
-  const scriptId = await makeGeneratedWork(product, writer, { step: 6 });
-  await page.goto(createdPath(scriptId));
-  await string(page).getByRole("button", { name: "幕设置" }).click();
-  await page.getByRole("button", { name: "借雨", exact: true }).click();
-  await page.getByRole("button", { name: "删除第二幕" }).click();
-  const question = page.getByRole("dialog", { name: "删除第二幕？" });
-  await expect(question.getByText(/2 个序列、4 场和写好的剧本也一起删去/u)).toBeVisible();
-  await question.getByRole("button", { name: "删除", exact: true }).click();
-  await expect(page.getByText("2 / 2")).toBeVisible();
-  await page.getByRole("button", { name: "另存版本" }).click();
-  const keptVersions = versions(page).getByRole("listitem").filter({ hasText: "删去" });
-  await keptVersions.getByRole("button", { name: "存成版本" }).click();
-  await versions(page).getByLabel("版本名", { exact: true }).fill("三幕的时候");
-  await versions(page).getByRole("button", { name: "存成版本" }).click();
-  await expect(versions(page).getByRole("checkbox", { name: "比三幕的时候" })).toBeVisible();
-  await versions(page).getByRole("listitem").filter({ hasText: "三幕的时候" }).getByText("切换到这一版").click();
-  await string(page).getByRole("button", { name: "幕设置" }).click();
-  await expect(page.getByText("3 / 3")).toBeVisible();
-});
-
 /** A new work that asks for its writer's outline first. */
 async function beginWithOutline(page: Page, context: BrowserContext): Promise<Page> {
   await page.goto("/pinggu/createdscript");
@@ -205,57 +181,53 @@ test("an outline from a file: what found no place is put by hand, taken out agai
   await expect(work.getByLabel("参考文字 1")).toHaveValue("写给自己看的一句话。沈照禾最怕的不是井，是有人记得。");
 });
 
-test("threads run down the columns of the board: which hangs loose, where each is said, walked with arrow keys", async ({
+test("threads run down the board; persons are seen as a graph and scenes by their threads in the place of their forms", async ({
   page,
   product,
   writer,
 }) => {
   const scriptId = await makeGeneratedWork(product, writer);
-  await page.goto(createdPath(scriptId));
-  await page.getByRole("button", { name: "全剧一览" }).click();
-  await page.getByRole("tab", { name: "线索" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "一条没有收：日志 10 场没有再提。" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^第二幕\s借雨/u })).toBeVisible();
-  await expect(page.getByRole("img", { name: "第 2 场埋下，还没有收" })).toBeVisible();
-  const card = page.getByRole("region", { name: "日志" });
-  await expect(card).toContainText("日志少了一页");
-  await expect(card).toContainText("十场里没有再提");
-  await page.getByRole("button", { name: /^日志/u }).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "借条" })).toContainText("场景里没有写到");
-  await expectAccessible(page, "threads across the board");
-});
+  await test.step("threads on the board: which hangs loose, where each is said, walked with arrow keys", async () => {
+    await page.goto(createdPath(scriptId));
+    await page.getByRole("button", { name: "全剧一览" }).click();
+    await page.getByRole("tab", { name: "线索" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "一条没有收：日志 10 场没有再提。" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^第二幕\s借雨/u })).toBeVisible();
+    await expect(page.getByRole("img", { name: "第 2 场埋下，还没有收" })).toBeVisible();
+    const card = page.getByRole("region", { name: "日志" });
+    await expect(card).toContainText("日志少了一页");
+    await expect(card).toContainText("十场里没有再提");
+    await page.getByRole("button", { name: /^日志/u }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "借条" })).toContainText("场景里没有写到");
+    await expectAccessible(page, "threads across the board");
+  });
+  await test.step("a graph of persons and scenes by their threads stand in the place of their forms, which wait", async () => {
+    await page.goto(createdPath(scriptId));
+    const views = page.getByRole("group", { name: "怎么看" });
+    const show = (name: string) => views.getByRole("button", { name, exact: true }).click();
+    await string(page)
+      .getByRole("button", { name: /^人物小传/u })
+      .click();
+    await show("关系图");
+    await expect(page.getByRole("heading", { name: "人物小传", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "沈照禾和2 个人" })).toBeVisible();
+    await expectAccessible(page, "persons as a graph");
+    await show("小传");
+    await expect(page.getByRole("group", { name: "人物" })).toBeVisible();
 
-test("persons are seen as a graph and scenes by their threads in the place of their forms, which wait", async ({
-  page,
-  product,
-  writer,
-}) => {
-  const id = await makeGeneratedWork(product, writer, { step: 7 });
-  await page.goto(createdPath(id));
-  const views = page.getByRole("group", { name: "怎么看" });
-  const show = (name: string) => views.getByRole("button", { name, exact: true }).click();
-  await string(page)
-    .getByRole("button", { name: /^人物小传/u })
-    .click();
-  await show("关系图");
-  await expect(page.getByRole("heading", { name: "人物小传", level: 1 })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "沈照禾和2 个人" })).toBeVisible();
-  await expectAccessible(page, "persons as a graph");
-  await show("小传");
-  await expect(page.getByRole("group", { name: "人物" })).toBeVisible();
-
-  await string(page)
-    .getByRole("button", { name: /^场景设置/u })
-    .click();
-  await page.getByRole("button", { name: "修改参数" }).click();
-  await page.getByLabel("氛围", { exact: true }).fill("没有风");
-  await show("线索");
-  await expect(page.getByRole("list", { name: "线索" })).toBeVisible();
-  await expectAccessible(page, "scenes by their threads");
-  await show("场景板");
-  await expect(page.getByLabel("氛围", { exact: true })).toHaveValue("没有风");
+    await string(page)
+      .getByRole("button", { name: /^场景设置/u })
+      .click();
+    await page.getByRole("button", { name: "修改参数" }).click();
+    await page.getByLabel("氛围", { exact: true }).fill("没有风");
+    await show("线索");
+    await expect(page.getByRole("list", { name: "线索" })).toBeVisible();
+    await expectAccessible(page, "scenes by their threads");
+    await show("场景板");
+    await expect(page.getByLabel("氛围", { exact: true })).toHaveValue("没有风");
+  });
 });
 
 test("a workspace begins with a script that is there", async ({ page, context, product, writer }) => {
@@ -287,6 +259,13 @@ test("ten versions are saved, an eleventh is refused; an open one that is delete
   writer,
 }) => {
   const scriptId = await makeGeneratedWork(product, writer, { step: 5 });
+  for (let i = 1; i <= 9; i++)
+    await callAs(writer.call, `${product.url}/api/version/save`, {
+      scriptId,
+      originalVersionId: "",
+      name: `存稿${i}`,
+      type: 3,
+    });
   await page.goto(createdPath(scriptId));
   const open = page.getByRole("button", { name: "另存版本" });
   const save = async (name: string) => {
@@ -294,11 +273,9 @@ test("ten versions are saved, an eleventh is refused; an open one that is delete
     await versions(page).getByLabel("把现在的样子存成一个版本").fill(name);
     await versions(page).getByRole("button", { name: "另存版本" }).dblclick();
   };
-  for (let i = 1; i <= 10; i++) {
-    await save(`存稿${i}`);
-    await expect(versions(page)).toBeHidden();
-    await expect(page.getByRole("button", { name: `版本：存稿${i}`, exact: true })).toBeVisible();
-  }
+  await save("存稿10");
+  await expect(versions(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "版本：存稿10", exact: true })).toBeVisible();
   await save("存稿11");
   await expect(versions(page).getByText("最多保存10个版本")).toBeVisible();
   await expect(versions(page).getByText("10 / 10，默认版本不算在内")).toBeVisible();
@@ -321,35 +298,56 @@ test("ten versions are saved, an eleventh is refused; an open one that is delete
 const slips = (page: Page) => page.locator("[data-scene]");
 const focusedSlip = (page: Page) => page.locator("[data-scene]:focus");
 
-test("sequences that could not be fetched are told and had again; arrows keep the focus on the tabs of acts", async ({
+test("sequences that could not be fetched are had again; an act with all below it is deleted, and had again", async ({
   page,
   context,
   product,
   writer,
 }) => {
   const scriptId = await makeGeneratedWork(product, writer, { step: 6 });
-  await context.route("**/api/sequence/detail/**", (route) => route.abort());
-  await page.goto(createdPath(scriptId));
-  await string(page).getByRole("button", { name: "序列设置" }).click();
-  await expect(page.getByRole("heading", { name: "序列没有取到" })).toBeVisible();
-  await page.getByRole("banner").getByRole("button", { name: "全剧一览" }).click();
-  await page.getByRole("tab", { name: "序列表" }).click();
-  await expect(page.getByRole("heading", { name: "序列没有取到" })).toBeVisible();
-  await context.unroute("**/api/sequence/detail/**");
-  await page.getByRole("button", { name: "再试一次" }).click();
-  await expect(page.getByRole("row", { name: /井绳放到底/u })).toBeVisible();
+  await test.step("sequences that could not be fetched are told and had again; arrows keep the focus on the tabs of acts", async () => {
+    await context.route("**/api/sequence/detail/**", (route) => route.abort());
+    await page.goto(createdPath(scriptId));
+    await string(page).getByRole("button", { name: "序列设置" }).click();
+    await expect(page.getByRole("heading", { name: "序列没有取到" })).toBeVisible();
+    await page.getByRole("banner").getByRole("button", { name: "全剧一览" }).click();
+    await page.getByRole("tab", { name: "序列表" }).click();
+    await expect(page.getByRole("heading", { name: "序列没有取到" })).toBeVisible();
+    await context.unroute("**/api/sequence/detail/**");
+    await page.getByRole("button", { name: "再试一次" }).click();
+    await expect(page.getByRole("row", { name: /井绳放到底/u })).toBeVisible();
 
-  await string(page).getByRole("button", { name: "序列设置" }).click();
-  await page.getByRole("tab", { name: /^第一幕/u }).focus();
-  for (const [key, name] of [
-    ["ArrowRight", /^第二幕/u],
-    ["ArrowRight", /^第三幕/u],
-    ["ArrowLeft", /^第二幕/u],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole("heading", { name: "序列设置", level: 1 })).toBeVisible();
-    await expect(page.getByRole("tab", { name, selected: true })).toBeFocused();
-  }
+    await string(page).getByRole("button", { name: "序列设置" }).click();
+    await page.getByRole("tab", { name: /^第一幕/u }).focus();
+    for (const [key, name] of [
+      ["ArrowRight", /^第二幕/u],
+      ["ArrowRight", /^第三幕/u],
+      ["ArrowLeft", /^第二幕/u],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole("heading", { name: "序列设置", level: 1 })).toBeVisible();
+      await expect(page.getByRole("tab", { name, selected: true })).toBeFocused();
+    }
+  });
+  await test.step("an act with all below it is deleted after a question, kept by itself, and had again", async () => {
+    await page.goto(createdPath(scriptId));
+    await string(page).getByRole("button", { name: "幕设置" }).click();
+    await page.getByRole("button", { name: "借雨", exact: true }).click();
+    await page.getByRole("button", { name: "删除第二幕" }).click();
+    const question = page.getByRole("dialog", { name: "删除第二幕？" });
+    await expect(question.getByText(/2 个序列、4 场和写好的剧本也一起删去/u)).toBeVisible();
+    await question.getByRole("button", { name: "删除", exact: true }).click();
+    await expect(page.getByText("2 / 2")).toBeVisible();
+    await page.getByRole("button", { name: "另存版本" }).click();
+    const keptVersions = versions(page).getByRole("listitem").filter({ hasText: "删去" });
+    await keptVersions.getByRole("button", { name: "存成版本" }).click();
+    await versions(page).getByLabel("版本名", { exact: true }).fill("三幕的时候");
+    await versions(page).getByRole("button", { name: "存成版本" }).click();
+    await expect(versions(page).getByRole("checkbox", { name: "比三幕的时候" })).toBeVisible();
+    await versions(page).getByRole("listitem").filter({ hasText: "三幕的时候" }).getByText("切换到这一版").click();
+    await string(page).getByRole("button", { name: "幕设置" }).click();
+    await expect(page.getByText("3 / 3")).toBeVisible();
+  });
 });
 
 test("on the board a scene that is opened or moved with keys keeps the focus, and may go on to the next column", async ({
