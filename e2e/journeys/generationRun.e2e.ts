@@ -101,28 +101,22 @@ test.describe("without a model", () => {
   });
 });
 
-test("a work that is opened at 下载与送出 is there once: reloaded, it opens at its step", async ({
-  page,
-  product,
-  writer,
-}) => {
-  await page.goto(`${createdPath(await makeGeneratedWork(product, writer))}&view=out`);
-  const files = page.getByRole("heading", { name: "下载与送出", level: 1 });
-  await expect(files).toBeVisible();
-  await expect(page).not.toHaveURL(/view=/u);
-  await expect(files).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "一键生成" })).toBeVisible();
-  await expect(files).toBeHidden();
-});
-
 test("a scene out of order warns first, what stands before it is saved on the way, and what the writer wrote is left alone", async ({
   page,
   product,
   writer,
 }) => {
   const scriptId = await makeGeneratedWork(product, writer);
-  await page.goto(createdPath(scriptId));
+  await test.step("a work that is opened at 下载与送出 is there once: reloaded, it opens at its step", async () => {
+    await page.goto(`${createdPath(scriptId)}&view=out`);
+    const files = page.getByRole("heading", { name: "下载与送出", level: 1 });
+    await expect(files).toBeVisible();
+    await expect(page).not.toHaveURL(/view=/u);
+    await expect(files).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "一键生成" })).toBeVisible();
+    await expect(files).toBeHidden();
+  });
   const list = page.getByRole("complementary", { name: "这一场" });
   await list.getByRole("button", { name: /^2\s*数弹/u }).click();
   await list.getByRole("button", { name: "生成这一场" }).click();
