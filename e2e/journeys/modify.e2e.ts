@@ -372,12 +372,3 @@ test("an assessed script is opened in the editor from its scenes and from its re
   await page.getByRole("link", { name: "评估剧本" }).click();
   await expect(cardOf(page, NAME)).toHaveCount(1);
 });
-
-test("a novel is uploaded and opens the editor as one", async ({ page, writer: _ }) => {
-  await page.goto(MODIFY_PATH);
-  await openModifyForm(page);
-  const novel = textFile("渡口.txt", `第一章 渡口\n\n${"江面起雾，渡船靠岸。\n“今天不开船。”老周说。\n".repeat(40)}`);
-  await fillModify(page, completeModify(novel, { novel: true }));
-  const address = await addressOf(page, () => sendModify(page));
-  expect(address.searchParams.get("fileType")).toBe("2");
-});

@@ -16,7 +16,9 @@ test("a novel is uploaded and written as one: chapters, text and dialogue, witho
     ...completeModify(textFile("河灯.txt", sampleText("novel/long-river-lamp.txt"))),
     novel: true,
   });
+  const asked = page.context().waitForEvent("request", (request) => request.url().includes("/newEditscript?"));
   const [editor] = await Promise.all([page.waitForEvent("popup"), sendModify(page)]);
+  expect(new URL((await asked).url()).searchParams.get("fileType")).toBe("2");
   const script = editor.locator('[data-part="script"]');
   await expect(script.locator("p").first()).toBeVisible();
   await expect(editor.getByRole("tab", { name: "章节" })).toBeVisible();
