@@ -7,50 +7,43 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
 
-for (const width of [1440, 390])
-  test(`one's own scripts are searched, and a hit opens at its line, at ${width}`, async ({
-    page,
-    context,
-    writer,
-    product,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const answer = await writer.call.post(`${product.url}/api/scripts/upload`, {
-      headers: { origin: product.url },
-      multipart: {
-        fileType: "1",
-        scriptName: "茶馆欠账",
-        author: "叶青禾",
-        fileTheme: "drama",
-        pingguType: "",
-        type: "2",
-        files: textFile("稿.txt", `${sampleText("ordinal/teahouse-debt.txt")}\n△紫金葫芦不见了。\n`),
-      },
-    });
-    expect((await answer.json()) as { code: number }).toMatchObject({ code: 200 });
-    await page.goto("/dashboard/allScript");
-    await page.getByRole("textbox", { name: "搜自己的剧本" }).fill("紫金葫芦");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("在 1 部剧本里找到 1 处「紫金葫芦」。只搜您自己的稿子。")).toBeVisible();
-    await expectAccessible(page, "search", width);
-    const [editor] = await Promise.all([
-      context.waitForEvent("page"),
-      page.getByRole("link", { name: /紫金葫芦不见了/u }).click(),
-    ]);
-    await expect(editor.getByText("紫金葫芦不见了").first()).toBeVisible();
-    // Inside the sheet Mod-K is the sheet's own: the palette opens with Shift, and gives the caret back.
-    await editor.getByText("紫金葫芦不见了").first().click();
-    await editor.keyboard.press("Control+Shift+K");
-    const palette = editor.getByRole("dialog", { name: "去哪里，做什么" });
-    await palette.getByRole("combobox").fill("紫金葫芦");
-    await expect(palette.getByRole("option", { name: /紫金葫芦不见了/u }).first()).toBeVisible();
-    await editor.keyboard.press("Escape");
-    await expect(palette).toHaveCount(0);
-    await editor.close();
-    await page.getByRole("textbox", { name: "搜自己的剧本" }).fill("<img src=x>'%_");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "没有找到「<img src=x>'%_」" })).toBeVisible();
+test("one's own scripts are searched, and a hit opens at its line", async ({ page, context, writer, product }) => {
+  const answer = await writer.call.post(`${product.url}/api/scripts/upload`, {
+    headers: { origin: product.url },
+    multipart: {
+      fileType: "1",
+      scriptName: "茶馆欠账",
+      author: "叶青禾",
+      fileTheme: "drama",
+      pingguType: "",
+      type: "2",
+      files: textFile("稿.txt", `${sampleText("ordinal/teahouse-debt.txt")}\n△紫金葫芦不见了。\n`),
+    },
   });
+  expect((await answer.json()) as { code: number }).toMatchObject({ code: 200 });
+  await page.goto("/dashboard/allScript");
+  await page.getByRole("textbox", { name: "搜自己的剧本" }).fill("紫金葫芦");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("在 1 部剧本里找到 1 处「紫金葫芦」。只搜您自己的稿子。")).toBeVisible();
+  await expectAccessible(page, "search");
+  const [editor] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: /紫金葫芦不见了/u }).click(),
+  ]);
+  await expect(editor.getByText("紫金葫芦不见了").first()).toBeVisible();
+  // Inside the sheet Mod-K is the sheet's own: the palette opens with Shift, and gives the caret back.
+  await editor.getByText("紫金葫芦不见了").first().click();
+  await editor.keyboard.press("Control+Shift+K");
+  const palette = editor.getByRole("dialog", { name: "去哪里，做什么" });
+  await palette.getByRole("combobox").fill("紫金葫芦");
+  await expect(palette.getByRole("option", { name: /紫金葫芦不见了/u }).first()).toBeVisible();
+  await editor.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await editor.close();
+  await page.getByRole("textbox", { name: "搜自己的剧本" }).fill("<img src=x>'%_");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "没有找到「<img src=x>'%_」" })).toBeVisible();
+});
 
 test("a hit in a generated work opens at its line", async ({ page, context, writer, product }) => {
   const scriptId = await makeGeneratedWork(product, writer, { step: 8 });
@@ -193,52 +186,53 @@ test("the palette finds works, lines, actions and pages by keyboard", async ({ p
   await expect(palette).toHaveCount(0);
 });
 
-for (const width of [1440, 390])
-  test(`ink, its ledger, the beta notice and what is planned, at ${width}`, async ({ page, writer: _ }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/dashboard/list");
-    await page.getByTitle("查看用墨").click();
-    const ink = page.getByRole("dialog", { name: "用墨" });
-    for (const system of ["多维评估", "修改润色", "剧本生成", "AI 助手"])
-      await expect(ink.getByText(system)).toBeVisible();
-    await expectAccessible(page, "ink", width);
-    await ink.getByRole("link", { name: "看账目" }).click();
-    await expect(page.getByRole("row", { name: /新账号.*\+10,000\.0.*10,000\.0/u })).toBeVisible();
-    await expectAccessible(page, "ledger", width);
-    await page.getByRole("button", { name: "结算" }).click();
-    await expect(page.getByRole("heading", { name: "没有这一类账" })).toBeVisible();
-    const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "导出 CSV" }).click();
-    expect((await download).suggestedFilename()).toBe("用墨账目_结算.csv");
-    // A download gives the window its own size back.
-    await page.setViewportSize({ width, height: 900 });
+test("ink, its ledger, the beta notice and what is planned", async ({ page, writer: _ }) => {
+  const desk = { width: 1440, height: 900 };
+  await page.goto("/dashboard/list");
+  await page.getByTitle("查看用墨").click();
+  const ink = page.getByRole("dialog", { name: "用墨" });
+  for (const system of ["多维评估", "修改润色", "剧本生成", "AI 助手"])
+    await expect(ink.getByText(system)).toBeVisible();
+  await expectAccessible(page, "ink");
+  await ink.getByRole("link", { name: "看账目" }).click();
+  await expect(page.getByRole("row", { name: /新账号.*\+10,000\.0.*10,000\.0/u })).toBeVisible();
+  await expectAccessible(page, "ledger");
+  await page.getByRole("button", { name: "结算" }).click();
+  await expect(page.getByRole("heading", { name: "没有这一类账" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "导出 CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("用墨账目_结算.csv");
+  // A download gives the window its own size back.
+  await page.setViewportSize(desk);
 
-    const openMenu = async () => {
-      if (width < 992) await page.getByRole("button", { name: "打开菜单" }).click();
-    };
-    await openMenu();
-    await page.getByRole("button", { name: "内测说明，未读" }).click();
-    const notice = page.getByRole("dialog", { name: "内测说明" });
-    await expect(notice.getByText("每个账号送 10 盒")).toBeVisible();
-    await expect(notice.getByText("结束", { exact: true })).toHaveCount(0);
-    // Without a model nothing has a price.
-    await expect(notice.getByText("按现行价目")).toHaveCount(0);
-    // On a phone it takes the menu's place.
+  const unread = page.getByRole("button", { name: "内测说明，未读" });
+  const notice = page.getByRole("dialog", { name: "内测说明" });
+  await unread.click();
+  await expect(notice.getByText("每个账号送 10 盒")).toBeVisible();
+  await expect(notice.getByText("结束", { exact: true })).toHaveCount(0);
+  // Without a model nothing has a price.
+  await expect(notice.getByText("按现行价目")).toHaveCount(0);
+  await expectAccessible(page, "notice");
+  await notice.getByRole("button", { name: "知道了" }).click();
+  await expect(page.getByRole("button", { name: "内测说明", exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: /分镜剧本/u }).click();
+  await expect(page.getByText("功能开发中。")).toBeVisible();
+  await expectAccessible(page, "planned");
+  await page
+    .getByRole("link", { name: /制片管理/u })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { name: "制片管理" })).toBeVisible();
+
+  await test.step("on a phone the notice takes the menu's place", async () => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.getByRole("button", { name: "打开菜单" }).click();
+    await page.getByRole("button", { name: "内测说明", exact: true }).click();
+    await expect(notice).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(1);
-    await expectAccessible(page, "notice", width);
-    await notice.getByRole("button", { name: "知道了" }).click();
-    await openMenu();
-    await expect(page.getByRole("button", { name: "内测说明", exact: true })).toBeVisible();
-
-    await page.getByRole("link", { name: /分镜剧本/u }).click();
-    await expect(page.getByText("功能开发中。")).toBeVisible();
-    await expectAccessible(page, "planned", width);
-    await page
-      .getByRole("link", { name: /制片管理/u })
-      .last()
-      .click();
-    await expect(page.getByRole("heading", { name: "制片管理" })).toBeVisible();
   });
+});
 
 test.describe("with a model", () => {
   test.use({ model: true });
