@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { inflateRawSync } from "node:zlib";
 import { sampleText, textFile } from "../fixtures/files.ts";
@@ -48,9 +48,23 @@ async function watch(page: Page, origin: string): Promise<string[]> {
   return wrong;
 }
 
-/** Nothing is wider than the window. */
+/** By how much the page is wider than the window. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 900 };
+
+/** Expects a page to show these words at a desk, and on a phone on which it is opened, with nothing wider than the window. */
+async function expectWithin(page: Page, words: Locator): Promise<void> {
+  await expect(words).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(PHONE);
+  await page.reload();
+  await expect(words).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(DESK);
+}
 
 const squeeze = (text: string): string => text.replaceAll(/\s+/gu, "");
 
@@ -85,89 +99,82 @@ function wordText(bytes: Buffer): string {
   return "";
 }
 
-for (const width of [1440, 390])
-  test(`names, notes, text and files that hold code are shown as text at ${width}`, async ({
-    page,
-    writer,
-    product,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const id = await upload(product, writer);
-    const wrong = await watch(page, product.url);
-
-    await page.goto("/pinggu/pingguUpload");
-    await expect(page.getByRole("heading", { name: NAME }).first()).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-
-    const query = new URLSearchParams({
-      script_id: id,
-      file_type: "1",
-      fileType: "1",
-      scriptName: NAME,
-      author: AUTHOR,
-      pingguType: "1-1",
-    }).toString();
-    await page.goto(`/fullanalyze?${query}`);
-    await expectFinished(page);
-    await expect(page.getByText(NAME).first()).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-
-    const text = LINES[4] ?? "";
-    const start = script.indexOf(text);
-    const added = await writer.call.post(`${product.url}/api/scriptStructure/addRemark`, {
-      headers: { origin: product.url },
-      data: {
-        scriptId: id,
-        version: "",
-        timestamp: Date.now(),
-        key: text,
-        value: NOTE,
-        structure: `<p onclick="pwn()">${text}</p>`,
-        start,
-        end: start + text.length,
-      },
-    });
-    expect(((await added.json()) as { code: number }).code).toBe(200);
-    await page.goto(`/scenesanalyze?${query}`);
-    await expect(page.getByText("船靠了岸，没有人下来。").first()).toBeVisible();
-    await expect(page.locator('[data-part="script"]').getByText("<script>pwn()</script>").first()).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    if (width < 992)
-      await page.getByRole("navigation", { name: "切换" }).getByRole("button", { name: /批注/u }).click();
-    await expect(page.getByText(`<iframe src="javascript:parent.pwn()"></iframe>`).first()).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-
-    await page.goto(`/exportReport?${query}`);
-    await expect(page.getByText(NAME).first()).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(wrong).toEqual([]);
-  });
-
-test("reports, scripts and notes as files hold it all as text", async ({ page, writer, product }) => {
+test("names, notes, text and files that hold code are shown as text, at a desk and on a phone", async ({
+  page,
+  writer,
+  product,
+}) => {
   const id = await upload(product, writer);
-  await page.goto(`/fullanalyze?script_id=${id}&scriptName=a`);
+  const wrong = await watch(page, product.url);
+
+  await page.goto("/pinggu/pingguUpload");
+  await expectWithin(page, page.getByRole("heading", { name: NAME }).first());
+
+  const query = new URLSearchParams({
+    script_id: id,
+    file_type: "1",
+    fileType: "1",
+    scriptName: NAME,
+    author: AUTHOR,
+    pingguType: "1-1",
+  }).toString();
+  await page.goto(`/fullanalyze?${query}`);
   await expectFinished(page);
-  const file = async (path: string): Promise<Buffer> => {
-    const answer = await writer.call.get(`${product.url}${path}`);
-    expect(answer.status(), path).toBe(200);
-    return answer.body();
-  };
-  const report = await pdfText(await file(`/api/export/exportPDF?scriptId=${id}`));
-  expect(report).toContain(squeeze(NAME));
-  expect(report).toContain(squeeze(AUTHOR));
-  for (const region of ["mainland", "hongkong", "hollywood"]) {
-    const pdf = await pdfText(await file(`/api/export/script?script_id=${id}&format=pdf&region=${region}`));
-    const word = wordText(await file(`/api/export/script?script_id=${id}&format=docx&region=${region}`));
-    for (const words of [
-      AUTHOR,
-      "<script>pwn()</script>船靠了岸",
-      "![图](http://127.0.0.1:9/c)你看看这个。",
-      "<b onmouseover=pwn()>码头</b>",
-    ]) {
-      expect(pdf, `${region} PDF`).toContain(squeeze(words));
-      expect(word, `${region} Word`).toContain(squeeze(words));
+  await expectWithin(page, page.getByText(NAME).first());
+
+  const text = LINES[4] ?? "";
+  const start = script.indexOf(text);
+  const added = await writer.call.post(`${product.url}/api/scriptStructure/addRemark`, {
+    headers: { origin: product.url },
+    data: {
+      scriptId: id,
+      version: "",
+      timestamp: Date.now(),
+      key: text,
+      value: NOTE,
+      structure: `<p onclick="pwn()">${text}</p>`,
+      start,
+      end: start + text.length,
+    },
+  });
+  expect(((await added.json()) as { code: number }).code).toBe(200);
+  await page.goto(`/scenesanalyze?${query}`);
+  await expect(page.getByText("船靠了岸，没有人下来。").first()).toBeVisible();
+  await expectWithin(page, page.locator('[data-part="script"]').getByText("<script>pwn()</script>").first());
+  const note = page.getByText(`<iframe src="javascript:parent.pwn()"></iframe>`).first();
+  await expect(note).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await page.getByRole("navigation", { name: "切换" }).getByRole("button", { name: /批注/u }).click();
+  await expect(note).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(DESK);
+
+  await page.goto(`/exportReport?${query}`);
+  await expectWithin(page, page.getByText(NAME).first());
+  expect(wrong).toEqual([]);
+  await test.step("reports, scripts and notes as files hold it all as text", async () => {
+    const file = async (path: string): Promise<Buffer> => {
+      const answer = await writer.call.get(`${product.url}${path}`);
+      expect(answer.status(), path).toBe(200);
+      return answer.body();
+    };
+    const report = await pdfText(await file(`/api/export/exportPDF?scriptId=${id}`));
+    expect(report).toContain(squeeze(NAME));
+    expect(report).toContain(squeeze(AUTHOR));
+    for (const region of ["mainland", "hongkong", "hollywood"]) {
+      const pdf = await pdfText(await file(`/api/export/script?script_id=${id}&format=pdf&region=${region}`));
+      const word = wordText(await file(`/api/export/script?script_id=${id}&format=docx&region=${region}`));
+      for (const words of [
+        AUTHOR,
+        "<script>pwn()</script>船靠了岸",
+        "![图](http://127.0.0.1:9/c)你看看这个。",
+        "<b onmouseover=pwn()>码头</b>",
+      ]) {
+        expect(pdf, `${region} PDF`).toContain(squeeze(words));
+        expect(word, `${region} Word`).toContain(squeeze(words));
+      }
+      expect(pdf.match(/w/gu)?.length ?? 0, `${region} PDF`).toBeGreaterThanOrEqual(5_000);
+      expect(word).toContain(LONG);
     }
-    expect(pdf.match(/w/gu)?.length ?? 0, `${region} PDF`).toBeGreaterThanOrEqual(5_000);
-    expect(word).toContain(LONG);
-  }
+  });
 });
