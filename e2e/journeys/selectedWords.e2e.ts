@@ -46,37 +46,33 @@ async function expectTyped(page: Page, click: () => Promise<void>): Promise<void
   expect(typed.replace("x", "")).toBe("船到江心，机器停了。");
 }
 
-test("a click brings the caret from words that 待办 has selected, while a panel has the focus", async ({
+test("a click brings the caret from words that 待办 has selected; a Shift-click from a field selects from the caret on", async ({
   page,
   product,
   writer,
 }) => {
   await openEditor(page, product, writer, SCRIPT);
-  await openItem(page, false);
-  await page.getByRole("group", { name: "状态" }).getByRole("button").first().focus();
-  await expect(selected(page).last()).toContainText("驾驶舱");
-  await expectTyped(page, () => page.locator("p", { hasText: "船到江心" }).click());
-  await expect(selected(page)).toHaveCount(0);
-});
-
-test("a Shift-click that comes from a field beside the sheet selects from the caret on", async ({
-  page,
-  product,
-  writer,
-}) => {
-  await openEditor(page, product, writer, SCRIPT);
-  const line = (words: string) => page.locator('[data-part="script"] p', { hasText: words });
-  await line("阿苇").click();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Shift+ArrowRight");
-  await page.keyboard.press("Control+f");
-  await expect(page.getByRole("textbox", { name: "查找", exact: true })).toBeFocused();
-  await line("擦舵轮").click({ modifiers: ["Shift"] });
-  const words = await page.evaluate(() => document.getSelection()?.toString() ?? "");
-  expect(words).toMatch(/^阿苇/u);
-  expect(words).toContain("驾驶舱");
-  await page.keyboard.press("Delete");
-  await expect(line("驾驶舱")).toHaveCount(0);
+  await test.step("a click while a panel has the focus", async () => {
+    await openItem(page, false);
+    await page.getByRole("group", { name: "状态" }).getByRole("button").first().focus();
+    await expect(selected(page).last()).toContainText("驾驶舱");
+    await expectTyped(page, () => page.locator("p", { hasText: "船到江心" }).click());
+    await expect(selected(page)).toHaveCount(0);
+  });
+  await test.step("a Shift-click that comes from a field beside the sheet", async () => {
+    const line = (words: string) => page.locator('[data-part="script"] p', { hasText: words });
+    await line("阿苇").click();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Control+f");
+    await expect(page.getByRole("textbox", { name: "查找", exact: true })).toBeFocused();
+    await line("擦舵轮").click({ modifiers: ["Shift"] });
+    const words = await page.evaluate(() => document.getSelection()?.toString() ?? "");
+    expect(words).toMatch(/^阿苇/u);
+    expect(words).toContain("驾驶舱");
+    await page.keyboard.press("Delete");
+    await expect(line("驾驶舱")).toHaveCount(0);
+  });
 });
 
 test.describe("on a phone", () => {
