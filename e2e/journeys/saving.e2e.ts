@@ -39,44 +39,45 @@ async function type(page: Page, line: string, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-test("what is typed is saved, and there when the page is loaded again", async ({ context, product, writer }) => {
-  const page = await open(context, await makeScript(product, writer));
-  await type(page, "遮雨布", "天亮了。");
-  await expect(state(page)).toContainText("保存中");
-  await expect(state(page)).toContainText("已保存");
-  await page.reload();
-  await expect(script(page)).toContainText("摊主们把遮雨布掀开。天亮了。");
-});
-
-test("without a network words stay on the machine, and are sent when it is back", async ({
+test("what is typed is saved; without a network it stays on the machine, and is sent when it is back, or by the next window", async ({
   context,
   product,
   writer,
 }) => {
   const address = await makeScript(product, writer);
-  const page = await open(context, address);
-  await context.setOffline(true);
-  await type(page, "遮雨布", "雾很大。");
-  await expect(state(page)).toContainText("离线，已存本机");
-  await expect(page.getByRole("button", { name: "导出未同步内容" })).toBeVisible();
-  await context.setOffline(false);
-  await expect(state(page)).toContainText("已保存");
-  await expect(script(await open(context, address))).toContainText("遮雨布掀开。雾很大。");
-});
-
-test("the next window sends what a window that is gone has left", async ({ context, product, writer }) => {
-  const address = await makeScript(product, writer);
-  const page = await open(context, address);
-  await context.setOffline(true);
-  await type(page, "舵轮", "没有抬头。");
-  await expect(state(page)).toContainText("离线，已存本机");
-  await page.close({ runBeforeUnload: false });
-  await context.setOffline(false);
-  const next = await open(context, address);
-  await expect(script(next)).toContainText("舵轮。没有抬头。");
-  await expect(state(next)).toContainText("已保存");
-  await next.reload();
-  await expect(script(next)).toContainText("舵轮。没有抬头。");
+  await test.step("what is typed is saved, and there when the page is loaded again", async () => {
+    const page = await open(context, address);
+    await type(page, "遮雨布", "天亮了。");
+    await expect(state(page)).toContainText("保存中");
+    await expect(state(page)).toContainText("已保存");
+    await page.reload();
+    await expect(script(page)).toContainText("摊主们把遮雨布掀开。天亮了。");
+    await page.close();
+  });
+  await test.step("without a network words stay on the machine, and are sent when it is back", async () => {
+    const page = await open(context, address);
+    await context.setOffline(true);
+    await type(page, "遮雨布", "雾很大。");
+    await expect(state(page)).toContainText("离线，已存本机");
+    await expect(page.getByRole("button", { name: "导出未同步内容" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(state(page)).toContainText("已保存");
+    await expect(script(await open(context, address))).toContainText("遮雨布掀开。天亮了。雾很大。");
+    for (const one of context.pages()) await one.close();
+  });
+  await test.step("the next window sends what a window that is gone has left", async () => {
+    const page = await open(context, address);
+    await context.setOffline(true);
+    await type(page, "舵轮", "没有抬头。");
+    await expect(state(page)).toContainText("离线，已存本机");
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    const next = await open(context, address);
+    await expect(script(next)).toContainText("舵轮。没有抬头。");
+    await expect(state(next)).toContainText("已保存");
+    await next.reload();
+    await expect(script(next)).toContainText("舵轮。没有抬头。");
+  });
 });
 
 test("two windows see each other's words; a line that both changed is asked about", async ({
