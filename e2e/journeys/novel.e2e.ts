@@ -23,10 +23,10 @@ async function uploadNovel(page: Page, cost = "预计用墨"): Promise<Page> {
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "报告各部分" });
 
 /** Opens the first citation of the tab and finds its words marked in the novel. */
-async function readQuote(page: Page, open: (chip: ReturnType<Page["getByRole"]>) => Promise<void>): Promise<void> {
+async function readQuote(page: Page): Promise<void> {
   const chip = page.getByRole("link", { name: /^(?:第\p{Script=Han}+章|引子|楔子|序章|尾声)[^「]*「/u }).first();
   const quote = /「(.*)」/su.exec((await chip.innerText()).replace(/\s+/gu, ""))?.[1] ?? "";
-  await open(chip);
+  await chip.click();
   const sheet = page.getByRole("complementary", { name: "小说原文" });
   await expect(sheet.locator("mark").first()).toBeInViewport();
   const marked = (await sheet.locator("mark").allInnerTexts()).join("").replace(/\s+/gu, "");
@@ -45,7 +45,7 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
   await expect(report.getByText("改编价值").first()).toBeVisible();
   for (const figure of ["节奏与对白", "出场"])
     await expect(report.getByRole("heading", { name: figure, exact: true })).toBeVisible();
-  await readQuote(report, (chip) => chip.click());
+  await readQuote(report);
 
   const texts: string[] = [];
   for (const tab of TABS) {
@@ -86,6 +86,20 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
   expect(pdf.missingFonts).toEqual([]);
   expect(pdf.innerLinks).toBeGreaterThan(10);
 
+  await test.step("on a phone nothing is wider than the window, and a quote opens from below", async () => {
+    await report.setViewportSize({ width: 390, height: 844 });
+    for (const tab of TABS) {
+      await menuOf(report).getByRole("button", { name: tab.title }).click();
+      await expect(report.locator('[data-part="prose"]').first()).toBeVisible();
+      expect(
+        await report.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
+    }
+    await menuOf(report).getByRole("button", { name: "投资市场" }).click();
+    await readQuote(report);
+    await report.setViewportSize({ width: 1440, height: 900 });
+  });
+
   for (const tab of ["全剧综述", "故事内核", "投资市场"]) {
     await menuOf(report).getByRole("button", { name: tab }).click();
     await expect(
@@ -119,27 +133,5 @@ test.describe("without a model", () => {
     const pdf = await downloadReport(report, NAME);
     expect(pdf.text).not.toContain(AI_LABEL_EXPORTED);
     expect(pdf.text.replace(/\s+/gu, "")).toContain("改编估算");
-  });
-});
-
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
-
-  test("the novel's report is read, a quote opens from below", async ({ page, writer: _ }) => {
-    await page.goto("/pinggu/pingguUpload");
-    const report = await uploadNovel(page);
-    await expectFinished(report);
-    await menuOf(report).getByRole("button", { name: "投资市场" }).tap();
-    await expect(report.getByText("改编估算").first()).toBeVisible();
-    await readQuote(report, (chip) => chip.tap());
-    for (const tab of TABS) {
-      await menuOf(report).getByRole("button", { name: tab.title }).tap();
-      await expect(report.locator('[data-part="prose"]').first()).toBeVisible();
-      expect(
-        await report.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0);
-    }
-    const pdf = await downloadReport(report, NAME);
-    expect(pdf.text).toContain(AI_LABEL_EXPORTED);
   });
 });
