@@ -20,71 +20,66 @@ async function open(page: Page, product: Installation, writer: Writer): Promise<
   await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
 }
 
-test("planning is written with quotations that jump, edited by hand, and a newer text waits for a nod", async ({
+test("planning is written with quotations that jump and edited by hand; a newer text waits for a nod, a stopped one is kept as a part", async ({
   page,
   product,
   writer,
 }) => {
-  await open(page, product, writer);
-  await tab(page, "策划").click();
-  await page.getByRole("button", { name: /故事梗概/u }).click();
-  const before = (await inkOf(product, writer)).used;
-  await sidePanel(page).getByRole("button", { name: "写一份" }).click();
-  await expectToast(page, "内容已刷新");
-  expect((await inkOf(product, writer)).used).toBeGreaterThan(before);
-  await sidePanel(page).locator('[data-part="citation"]').first().click();
-  await expect(quoted(page)).toBeInViewport();
-  await sidePanel(page).getByRole("button", { name: "编辑" }).click();
-  const field = sidePanel(page).getByRole("textbox", { name: "故事梗概" });
-  await expect(field).not.toHaveValue(/@\d/u);
-  await field.press("End");
-  await field.fill(`${await field.inputValue()}\n\n我添的一段。`);
-  // What is not saved yet is there when its writer has looked at something else.
-  await page.getByRole("button", { name: /背景设定/u }).click();
-  await expect(field).toHaveCount(0);
-  await page.getByRole("button", { name: /故事梗概/u }).click();
-  await expect(field).toHaveValue(/我添的一段。$/u);
-  await sidePanel(page).getByRole("button", { name: "保存" }).click();
-  await expectToast(page, "保存成功");
-  await expect(sidePanel(page).getByText("您改过")).toBeVisible();
-  const again = sidePanel(page).getByRole("button", { name: "重新写一份" });
-  await page.route("**/api/planning/start", (route) => route.abort());
-  await again.click();
-  await expectToast(page, "刷新异常");
-  await page.unroute("**/api/planning/start");
-  await again.click();
-  await expect(sidePanel(page).getByRole("button", { name: "换成这一份" })).toBeVisible();
-  await expect(sidePanel(page).getByText("我添的一段。")).toBeVisible();
-  await expectAccessible(page, "策划");
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await sidePanel(page).getByRole("button", { name: "换成这一份" }).click();
-  await expect(sidePanel(page).getByText("我添的一段。")).toHaveCount(0);
-  await sidePanel(page).getByRole("button", { name: "看上一份" }).click();
-  await expect(sidePanel(page).getByText("我添的一段。")).toBeVisible();
-});
-
-test("planning that is stopped keeps what it had written, and says that it is a part", async ({
-  page,
-  product,
-  writer,
-}) => {
-  await open(page, product, writer);
-  await tab(page, "策划").click();
-  await page.getByRole("button", { name: /背景设定/u }).click();
-  product.simulator?.set(SLOW_MODEL);
-  await sidePanel(page).getByRole("button", { name: "写一份" }).click();
-  await expect(sidePanel(page).locator('[data-part="citation"]').first()).toBeVisible();
-  await sidePanel(page).getByRole("button", { name: "停下" }).click();
-  const kept = sidePanel(page).getByRole("region", { name: "写了一半的一份" });
-  await expect(kept).toContainText("〔写到这里停下了〕");
-  product.simulator?.set(FAST_MODEL);
-  await expect(kept.locator('[data-part="citation"]').first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /背景设定/u })).toContainText("写了一半，等您看");
-  await page.reload();
-  await tab(page, "策划").click();
-  await page.getByRole("button", { name: /背景设定/u }).click();
-  await kept.getByRole("button", { name: "不要" }).click();
-  await expect(sidePanel(page).getByText("还没有写。")).toBeVisible();
+  await test.step("planning is written, edited by hand, and a newer text waits for a nod", async () => {
+    await open(page, product, writer);
+    await tab(page, "策划").click();
+    await page.getByRole("button", { name: /故事梗概/u }).click();
+    const before = (await inkOf(product, writer)).used;
+    await sidePanel(page).getByRole("button", { name: "写一份" }).click();
+    await expectToast(page, "内容已刷新");
+    expect((await inkOf(product, writer)).used).toBeGreaterThan(before);
+    await sidePanel(page).locator('[data-part="citation"]').first().click();
+    await expect(quoted(page)).toBeInViewport();
+    await sidePanel(page).getByRole("button", { name: "编辑" }).click();
+    const field = sidePanel(page).getByRole("textbox", { name: "故事梗概" });
+    await expect(field).not.toHaveValue(/@\d/u);
+    await field.press("End");
+    await field.fill(`${await field.inputValue()}\n\n我添的一段。`);
+    // What is not saved yet is there when its writer has looked at something else.
+    await page.getByRole("button", { name: /背景设定/u }).click();
+    await expect(field).toHaveCount(0);
+    await page.getByRole("button", { name: /故事梗概/u }).click();
+    await expect(field).toHaveValue(/我添的一段。$/u);
+    await sidePanel(page).getByRole("button", { name: "保存" }).click();
+    await expectToast(page, "保存成功");
+    await expect(sidePanel(page).getByText("您改过")).toBeVisible();
+    const again = sidePanel(page).getByRole("button", { name: "重新写一份" });
+    await page.route("**/api/planning/start", (route) => route.abort());
+    await again.click();
+    await expectToast(page, "刷新异常");
+    await page.unroute("**/api/planning/start");
+    await again.click();
+    await expect(sidePanel(page).getByRole("button", { name: "换成这一份" })).toBeVisible();
+    await expect(sidePanel(page).getByText("我添的一段。")).toBeVisible();
+    await expectAccessible(page, "策划");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await sidePanel(page).getByRole("button", { name: "换成这一份" }).click();
+    await expect(sidePanel(page).getByText("我添的一段。")).toHaveCount(0);
+    await sidePanel(page).getByRole("button", { name: "看上一份" }).click();
+    await expect(sidePanel(page).getByText("我添的一段。")).toBeVisible();
+  });
+  await test.step("planning that is stopped keeps what it had written, and says that it is a part", async () => {
+    await page.getByRole("button", { name: /背景设定/u }).click();
+    product.simulator?.set(SLOW_MODEL);
+    await sidePanel(page).getByRole("button", { name: "写一份" }).click();
+    await expect(sidePanel(page).locator('[data-part="citation"]').first()).toBeVisible();
+    await sidePanel(page).getByRole("button", { name: "停下" }).click();
+    const kept = sidePanel(page).getByRole("region", { name: "写了一半的一份" });
+    await expect(kept).toContainText("〔写到这里停下了〕");
+    product.simulator?.set(FAST_MODEL);
+    await expect(kept.locator('[data-part="citation"]').first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /背景设定/u })).toContainText("写了一半，等您看");
+    await page.reload();
+    await tab(page, "策划").click();
+    await page.getByRole("button", { name: /背景设定/u }).click();
+    await kept.getByRole("button", { name: "不要" }).click();
+    await expect(sidePanel(page).getByText("还没有写。")).toBeVisible();
+  });
 });
 
 test("persons: found by rules, written with quotations, changed, added and deleted; every speech leads to its line", async ({
