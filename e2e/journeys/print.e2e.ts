@@ -51,13 +51,30 @@ async function openPrint(page: Page, { id, name }: Work): Promise<void> {
     await expect(chart.locator("svg")).toBeAttached();
 }
 
-test("the printed page holds every word of the PDF, and prints on A4 by day", async ({ page, writer, product }) => {
-  const work = await evaluated(
-    product,
-    writer,
-    await uploadWork(product, writer, textFile("钟表弄.txt", OLD), "钟表弄"),
-  );
+test("the printed page of a second draft holds every word of the PDF, and prints on A4 by day", async ({
+  page,
+  writer,
+  product,
+}) => {
+  const old = await uploadWork(product, writer, textFile("钟表弄.txt", OLD), "钟表弄");
+  const answer = await writer.call.post(`${product.url}/api/scripts/upload`, {
+    headers: { origin: product.url },
+    multipart: {
+      fileType: "1",
+      scriptName: "钟表弄",
+      author: "方砚秋",
+      fileTheme: "drama",
+      pingguType: "",
+      type: "1",
+      draftOf: old.id,
+      files: textFile("钟表弄.txt", `${OLD}\n第九十九场 灯塔 夜 外\n守灯人：今夜没有船。\n`),
+    },
+  });
+  const { id } = ((await answer.json()) as { data: { id: string } }).data;
+  const work = await evaluated(product, writer, { id, name: "钟表弄" });
   await openPrint(page, work);
+  await expect(page.getByRole("heading", { name: "与上一稿对比" })).toBeVisible();
+  await expect(page.getByText(/新稿新写了 1 场。/u)).toBeVisible();
   const paper = await paperOf(product, writer, work);
   const paperText = bare(await page.locator('[data-part="paper"]').evaluate((e) => e.textContent ?? ""));
   const words = wordsOf(paper).map(bare);
@@ -112,30 +129,6 @@ test("the printed page holds every word of the PDF, and prints on A4 by day", as
   await page.goto(`/fullanalyze?script_id=${work.id}&scriptName=${encodeURIComponent(work.name)}`);
   await page.getByRole("link", { name: "打印版" }).click();
   await expect(page).toHaveURL(/\/exportReport\?script_id=/u);
-});
-
-test("with a former draft the page has its section, too", async ({ page, writer, product }) => {
-  const old = await uploadWork(product, writer, textFile("钟表弄.txt", OLD), "钟表弄");
-  const answer = await writer.call.post(`${product.url}/api/scripts/upload`, {
-    headers: { origin: product.url },
-    multipart: {
-      fileType: "1",
-      scriptName: "钟表弄",
-      author: "方砚秋",
-      fileTheme: "drama",
-      pingguType: "",
-      type: "1",
-      draftOf: old.id,
-      files: textFile("钟表弄.txt", `${OLD}\n第九十九场 灯塔 夜 外\n守灯人：今夜没有船。\n`),
-    },
-  });
-  const next = await evaluated(product, writer, {
-    id: ((await answer.json()) as { data: { id: string } }).data.id,
-    name: "钟表弄",
-  });
-  await openPrint(page, next);
-  await expect(page.getByRole("heading", { name: "与上一稿对比" })).toBeVisible();
-  await expect(page.getByText(/新稿新写了 1 场。/u)).toBeVisible();
 });
 
 test("before an evaluation there is nothing to print, and another's is not there", async ({
