@@ -38,8 +38,8 @@ globalThis["__zod_globalConfig"] = { jitless: true };
   function askEarly(path, body) {
     var sent = body && { method: "POST", headers: { "content-type": "application/json" }, body: body };
     var answer = fetch(path, sent).then(function (response) {
-      return response.json().then(function (body) {
-        return { status: response.status, body: body };
+      return response.json().then(function (answered) {
+        return { status: response.status, body: answered };
       });
     });
     // Whoever takes it calls again where it failed.
