@@ -27,33 +27,36 @@ async function addressOf(page: Page, act: () => Promise<unknown>): Promise<URL> 
   return new URL((await pageRequest).url());
 }
 
-test("an upload is read, split, prepared, and opens the editor", async ({ page, writer: _ }) => {
-  const inits: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/scripts/init")) inits.push(request.postDataJSON().type);
+for (const width of [1440, 390]) {
+  test(`an upload is read, split, prepared, and opens the editor; ${width} px`, async ({ page, writer: _ }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const inits: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/scripts/init")) inits.push(request.postDataJSON().type);
+    });
+    await page.goto(MODIFY_PATH);
+    await page.getByRole("button", { name: "添加剧本" }).click();
+    await fillModify(page, completeModify(await word()));
+    await expect(page.getByLabel("作品名称")).toHaveValue(NAME);
+    const address = await addressOf(page, () => sendModify(page));
+    expect([...address.searchParams]).toMatchObject([
+      ["scriptId", expect.stringMatching(/^[0-9a-f-]{36}$/u)],
+      ["fileType", "1"],
+      ["scriptName", NAME],
+      ["author", "方砚秋"],
+    ]);
+    await expectToast(page, "上传成功");
+    expect(inits).toEqual([1, 2, 3]);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const card = cardOf(page, NAME);
+    await expect(card.getByText(/还没有动笔/u)).toBeVisible();
+    const again = await addressOf(page, () => card.getByRole("link", { name: /打开编辑器/u }).click());
+    expect(again.search).toBe(address.search);
+    // The form begins anew.
+    await openModifyForm(page);
+    await expect(page.getByLabel("作品名称")).toHaveValue("");
   });
-  await page.goto(MODIFY_PATH);
-  await page.getByRole("button", { name: "添加剧本" }).click();
-  await fillModify(page, completeModify(await word()));
-  await expect(page.getByLabel("作品名称")).toHaveValue(NAME);
-  const address = await addressOf(page, () => sendModify(page));
-  expect([...address.searchParams]).toMatchObject([
-    ["scriptId", expect.stringMatching(/^[0-9a-f-]{36}$/u)],
-    ["fileType", "1"],
-    ["scriptName", NAME],
-    ["author", "方砚秋"],
-  ]);
-  await expectToast(page, "上传成功");
-  expect(inits).toEqual([1, 2, 3]);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  const card = cardOf(page, NAME);
-  await expect(card.getByText(/还没有动笔/u)).toBeVisible();
-  const again = await addressOf(page, () => card.getByRole("link", { name: /打开编辑器/u }).click());
-  expect(again.search).toBe(address.search);
-  // The form begins anew.
-  await openModifyForm(page);
-  await expect(page.getByLabel("作品名称")).toHaveValue("");
-});
+}
 
 test("the form says what is missing in its spec's words, and sends nothing; 重置 empties it", async ({
   page,
