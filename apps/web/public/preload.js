@@ -44,7 +44,7 @@ globalThis["__zod_globalConfig"] = { jitless: true };
     });
     // Whoever takes it calls again where it failed.
     answer.catch(function () {});
-    globalThis["earlyAnswer"] = { path: body ? path + " " + body : path, answer: answer };
+    globalThis["earlyAnswer"] = { path: body ? path + " " + body : path, at: Date.now(), answer: answer };
   }
   var query = new URLSearchParams({ script_id: id });
   var version = location.pathname !== "/scenesanalyze" && versionOf();

@@ -69,7 +69,7 @@ describe("an answer that came before the code", () => {
   });
   const early = (answer: Promise<{ status: number; body: unknown }>) => {
     answer.catch(() => undefined);
-    globalThis.earlyAnswer = { path: "/x?id=1", answer };
+    globalThis.earlyAnswer = { path: "/x?id=1", at: Date.now(), answer };
     vi.stubGlobal("fetch", async () => new Response('{"code":200,"data":{"id":"called"}}'));
   };
   const came = (body: unknown, status = 200) => Promise.resolve({ status, body });
@@ -77,6 +77,11 @@ describe("an answer that came before the code", () => {
   it("is taken once, by the call that was made", async () => {
     early(came({ code: 200, data: { id: "early" } }));
     expect(await getEarly("/x", { id: 1 }, Data)).toEqual({ id: "early" });
+    expect(await getEarly("/x", { id: 1 }, Data)).toEqual({ id: "called" });
+  });
+  it("is dropped when the first call comes after half a minute", async () => {
+    early(came({ code: 200, data: { id: "early" } }));
+    if (globalThis.earlyAnswer) globalThis.earlyAnswer.at -= 30_000;
     expect(await getEarly("/x", { id: 1 }, Data)).toEqual({ id: "called" });
   });
   it("is dropped when the first call is another one", async () => {

@@ -67,14 +67,17 @@ export const get = <T>(path: string, query: Query, data: Schema<T>, signal?: Abo
 
 declare global {
   /** The one call that `public/preload.js` makes while the page's code is still on its way: its path, with what a POST sends behind it, and its answer, decoded. */
-  var earlyAnswer: { path: string; answer: Promise<{ status: number; body: unknown }> } | undefined;
+  var earlyAnswer: { path: string; at: number; answer: Promise<{ status: number; body: unknown }> } | undefined;
 }
 
-/** The answer that came before this code, if `path` is the call that was made then. It is kept for the first caller alone, whatever that calls: later it would be an old one. */
+/** A page that is asked for consent first calls later than this, and for a newer answer. */
+const EARLY_MS = 10_000;
+
+/** The answer that came before this code, if `path` is the call that was made then, a moment ago. It is kept for the first caller alone, whatever that calls. */
 async function takeEarly(path: string): Promise<{ status: number; body: unknown } | null> {
   const early = globalThis.earlyAnswer;
   globalThis.earlyAnswer = undefined;
-  return early?.path === path ? early.answer.catch(() => null) : null;
+  return early?.path === path && Date.now() - early.at < EARLY_MS ? early.answer.catch(() => null) : null;
 }
 
 /** As `get`, with the answer that came before this code. */

@@ -211,17 +211,25 @@ const charges = (
   count = (tokens: number): number => tokens,
 ): (Charge & { step: string })[] => [
   ...stepCharges(port, prompts, reading, tabs ?? null, count),
-  ...(supportCheck ? supportCharges(port, prompts, tabs ?? null, count) : []),
+  ...(supportCheck ? supportCharges(port, prompts, reading.characters, tabs ?? null, count) : []),
 ];
 
 /** What the checks of the sections' sentences cost. */
-function supportCharges(port: ModelPort, prompts: Prompts, tabs: ChosenTabs, count: (tokens: number) => number) {
+function supportCharges(
+  port: ModelPort,
+  prompts: Prompts,
+  characters: number,
+  tabs: ChosenTabs,
+  count: (tokens: number) => number,
+) {
   const model = port.of("support");
   // The conclusion is a form whose every field was checked; its sentences are not asked about.
   return chosenPrompts(prompts, tabs)
     .filter(({ id }) => id !== prompts.conclusion)
     .map(({ id, words }) => {
-      const expected = expectedSupport(words, prompts.support, (text) => model.estimateTokens(text));
+      const expected = expectedSupport(sectionWords(words, characters), prompts.support, (text) =>
+        model.estimateTokens(text),
+      );
       const usage = { ...expected, inputTokens: count(expected.inputTokens), cachedTokens: 0 };
       return { step: supportPart(sectionKey(id)), ...model.charge(usage) };
     });

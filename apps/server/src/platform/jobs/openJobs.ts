@@ -51,7 +51,7 @@ const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_MS = 3_000;
 const SIX_HOURS = 6 * 60 * 60;
 const CONCURRENCY = 24;
-/** What was not announced, e.g. a job whose time has come or whose worker was killed, is found within this. */
+/** What was not announced, e.g. a job whose time has come or that supervision took from a killed worker, is found within this. */
 const POLL_MS = 1_000;
 /** Says the kind of a job that was sent, when its transaction commits. */
 const CHANNEL = "mochang_jobs";

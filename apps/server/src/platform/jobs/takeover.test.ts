@@ -25,7 +25,7 @@ test("a killed worker's job is taken over when it has not been heard of for 10 s
     hangingJob.name,
   ]);
   expect(rows).toEqual([{ state: "active", heartbeat_seconds: 10 }]);
-  // Those ten seconds go by at once; what else it waits for is a look a second. `npm run bench -- kills` measures it whole.
+  // Those ten seconds go by at once; what else it waits for is supervision, every 3 s, and a poll, every second. `npm run bench -- kills` measures it whole.
   await pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '10 seconds' where name = $1", [
     hangingJob.name,
   ]);

@@ -16,7 +16,7 @@ test("the home page's works are those that preload.js has asked for already", as
   const script = readFileSync(join(import.meta.dirname, "../../../public/preload.js"), "utf8");
   const [, path, body] = /askEarly\("(\/api\/scripts[^"]*)", '([^']*)'\)/u.exec(script) ?? [];
   const answer = { status: 200, body: { code: 200, msg: "", data: { total: 7, records: [], going: null } } };
-  globalThis.earlyAnswer = { path: `${path} ${body}`, answer: Promise.resolve(answer) };
+  globalThis.earlyAnswer = { path: `${path} ${body}`, at: Date.now(), answer: Promise.resolve(answer) };
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal("fetch", fetched);
   const client = new QueryClient();

@@ -60,7 +60,7 @@ const body = (versionId: string) => ({
 });
 const early = (url: string, answer: Promise<{ status: number; body: unknown }>): void => {
   answer.catch(() => undefined);
-  globalThis.earlyAnswer = { path: url, answer };
+  globalThis.earlyAnswer = { path: url, at: Date.now(), answer };
 };
 const { signal } = new AbortController();
 const versionTaken = async (versionId?: string) => (await takeStructure("s1", signal, versionId)).versionId;
