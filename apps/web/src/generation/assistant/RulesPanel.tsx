@@ -1,11 +1,9 @@
-import { RULES_MAX } from "@mochang/contract";
 import {
   readRules,
   rowsNoRuleSees,
   RULE_PARTS,
   ruleRows,
   wordsOf,
-  writeRules,
   type RulePart,
   type Rules,
 } from "@mochang/generation";
@@ -13,7 +11,6 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useToasts } from "../../ui/toasts.ts";
 import { personNames } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { AddressRules } from "./rules/AddressRules.tsx";
@@ -21,7 +18,8 @@ import { BannedRules } from "./rules/BannedRules.tsx";
 import { BrokenRules, brokenOf, type ScriptFindings } from "./rules/BrokenRules.tsx";
 import { NeverRules } from "./rules/NeverRules.tsx";
 import { WordsRule } from "./rules/WordsRule.tsx";
-import { useRules } from "./useRules.ts";
+import type { ChangePart } from "./rules/useRows.ts";
+import { useChangeRules, useRules } from "./useRules.ts";
 import css from "./rules/rules.module.css";
 
 /** 写作约定: what every step keeps to. `findings`: what the script on the sheet does not keep to. */
@@ -42,25 +40,15 @@ interface ListProps {
 
 /** The parts, each row of which is changed and stored by itself. */
 function RulesList({ stored, findings }: ListProps) {
-  const { save } = useRules();
-  const toasts = useToasts();
+  const change = useChangeRules();
   const { overview } = useWorkspace();
   const persons = personNames(overview.items);
   const rules = readRules(stored);
   const unseen: Partial<Record<keyof Rules, string[]>> = rowsNoRuleSees(rules, persons);
-  const changeOf = (part: keyof Rules) => async (text: string) => {
-    const next = writeRules({ ...rules, [part]: text });
-    if (next.length > RULES_MAX) {
-      toasts.warn(`约定一共 ${next.length} 字，最多 ${RULES_MAX} 字`);
-      return false;
-    }
-    const isStored = await save(next).then(
-      () => true,
-      () => false,
-    );
-    if (isStored) toasts.done("约定存好了，往后每次生成都带上");
-    return isStored;
-  };
+  const changeOf =
+    (part: keyof Rules): ChangePart =>
+    (next) =>
+      change((all) => ({ ...all, [part]: next(all[part]) }));
   const partOf = (part: RulePart) => ({
     text: rules[part],
     change: changeOf(part),

@@ -1,7 +1,7 @@
-import { WritingRules } from "@mochang/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RULES_MAX, WritingRules } from "@mochang/contract";
+import { readRules, writeRules, type Rules } from "@mochang/generation";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ANYTHING, get, post } from "../../lib/api.ts";
-import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 
@@ -14,15 +14,36 @@ const rulesQuery = ({ scriptId, versionId }: WorkKey) => ({
 });
 
 export function useRules() {
+  const { data, error, refetch } = useQuery(rulesQuery(useWorkspace().key));
+  return { rules: data?.rules ?? null, error, refetch };
+}
+
+/**
+ * Stores a change of the rules; false: they are as they were. A save sends the whole text: changes are made one after another, each of what
+ * the one before it has stored.
+ */
+export function useChangeRules(): (change: (rules: Rules) => Rules) => Promise<boolean> {
   const { key } = useWorkspace();
   const client = useQueryClient();
   const toasts = useToasts();
   const query = rulesQuery(key);
-  const { data, error, refetch } = useQuery(query);
-  const save = useSingleMutation({
-    mutationFn: (rules: string) => post("/api/rewrite/saveRules", { ...key, rules }, ANYTHING),
-    onSuccess: (_, rules) => client.setQueryData(query.queryKey, { rules }),
+  const save = useMutation({
+    scope: { id: `rules ${key.scriptId} ${key.versionId}` },
+    mutationFn: async (change: (rules: Rules) => Rules): Promise<boolean> => {
+      const stored = await client.ensureQueryData(query);
+      const rules = writeRules(change(readRules(stored.rules)));
+      if (rules.length > RULES_MAX) {
+        toasts.warn(`约定一共 ${rules.length} 字，最多 ${RULES_MAX} 字`);
+        return false;
+      }
+      await post("/api/rewrite/saveRules", { ...key, rules }, ANYTHING);
+      // What was asked for before the save may answer with the text before it.
+      await client.cancelQueries({ queryKey: query.queryKey });
+      client.setQueryData(query.queryKey, { rules });
+      toasts.done("约定存好了，往后每次生成都带上");
+      return true;
+    },
     onError: toasts.error,
   });
-  return { rules: data?.rules ?? null, error, refetch, save: save.mutateAsync, isSaving: save.isPending };
+  return (change) => save.mutateAsync(change).catch(() => false);
 }

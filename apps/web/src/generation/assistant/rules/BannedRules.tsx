@@ -12,9 +12,15 @@ export function BannedRules({ text, change, children }: PartProps) {
   const words = wordsOf(text);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const changeWords = (next: (words: string[]) => string[]) => change((stored) => next(wordsOf(stored)).join("、"));
   const remove = async (word: string): Promise<void> => {
-    if (await change(words.filter((one) => one !== word).join("、")))
-      toasts.undo(`删去了「${word}」`, () => void change(words.join("、")));
+    let at = -1;
+    const isDone = await changeWords((stored) => {
+      at = stored.indexOf(word);
+      return stored.filter((one) => one !== word);
+    });
+    if (isDone && at >= 0)
+      toasts.undo(`删去了「${word}」`, () => void changeWords((stored) => stored.toSpliced(at, 0, word)));
   };
   return (
     <RuleSection title="不用的词" command="加一条" onCommand={isOpen ? undefined : () => setOpen(true)}>
@@ -34,7 +40,7 @@ export function BannedRules({ text, change, children }: PartProps) {
           row=""
           label="不用的词"
           placeholder="用顿号或空格分开：命运、救赎"
-          onSave={(more) => change([...words, more].join("、"))}
+          onSave={(more) => changeWords((stored) => [...stored, more])}
           onClose={close}
         />
       )}

@@ -15,7 +15,7 @@ const QUOTED = /([「『“][^」』”]{1,20}[」』”])/u;
 export function WordsRule({ title, hint, text, change, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const clear = () => void change("").then((isDone) => isDone && close());
+  const clear = () => void change(() => "").then((isDone) => isDone && close());
   return (
     <RuleSection
       title={title}
@@ -27,7 +27,7 @@ export function WordsRule({ title, hint, text, change, children }: Props) {
           row={text}
           label={title}
           placeholder={hint}
-          onSave={change}
+          onSave={(next) => change(() => next)}
           onClose={close}
           onRemove={text === "" ? undefined : clear}
         />

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { shownToasts } from "../../ui/toasts.ts";
+import { WorkspaceProvider, type Workspace } from "../workspace.ts";
+import { RulesPanel } from "./RulesPanel.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  shownToasts.set([]);
+});
+
+const BANNED = "【不用的词】\n不用「命运」、「救赎」、「仿佛」";
+
+/** The panel of a work whose rules are kept; a save is answered when `answer` is called. */
+async function show(rules: string) {
+  const saved: string[] = [];
+  const pending: (() => void)[] = [];
+  let isHeld = false;
+  const reply = (data: unknown) => new Response(JSON.stringify({ code: 200, msg: "", data }));
+  vi.stubGlobal("fetch", async (_path: string, init?: RequestInit) => {
+    if (typeof init?.body !== "string") return reply({ rules });
+    saved.push((JSON.parse(init.body) as { rules: string }).rules);
+    if (isHeld) await new Promise<void>((answer) => pending.push(answer));
+    return reply(null);
+  });
+  const workspace = { key: { scriptId: "s", versionId: "v" }, overview: { items: [] } } as unknown as Workspace;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WorkspaceProvider value={workspace}>
+        <RulesPanel />
+      </WorkspaceProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("button", { name: "删去「命运」" });
+  return { saved, hold: () => (isHeld = true), answer: () => pending.shift()?.() };
+}
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: "input, textarea" }), { target: { value } });
+
+it("takes out two words whose × are pressed within a round trip, one save after the other", async () => {
+  const { saved, hold, answer } = await show(BANNED);
+  hold();
+  press("删去「命运」");
+  press("删去「救赎」");
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  answer();
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  answer();
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "删去「救赎」" })).toBeNull());
+  expect(saved).toEqual(["【不用的词】\n不用「救赎」、「仿佛」", "【不用的词】\n不用「仿佛」"]);
+});
+
+it("puts back a word, and nothing of what was changed since", async () => {
+  const { saved } = await show(BANNED);
+  press("删去「救赎」");
+  const undo = await vi.waitFor(() => {
+    const found = shownToasts.get().find((toast) => toast.undo)?.undo;
+    if (!found) throw new Error("no undo yet");
+    return found;
+  });
+  press("称呼：加一条");
+  type("谁", "沈照禾");
+  type("叫谁", "罗顺堂");
+  type("叫什么", "罗叔");
+  press("存下");
+  await screen.findByText("罗叔");
+  act(undo);
+  await screen.findByRole("button", { name: "删去「救赎」" });
+  expect(saved.at(-1)).toBe(`【称呼】\n沈照禾 → 罗顺堂「罗叔」\n${BANNED}`);
+});
+
+it("puts back a row in its place beside one that was added since", async () => {
+  const { saved } = await show(`${BANNED}\n【不能发生的事】\n雨只下一场。\n沈照禾不哭。`);
+  press("雨只下一场。");
+  press("删去");
+  const undo = await vi.waitFor(() => {
+    const found = shownToasts.get().find((toast) => toast.undo)?.undo;
+    if (!found) throw new Error("no undo yet");
+    return found;
+  });
+  press("不能发生的事：加一条");
+  type("不能发生的事", "罗顺堂不认错。");
+  press("存下");
+  await screen.findByRole("button", { name: "罗顺堂不认错。" });
+  act(undo);
+  await screen.findByRole("button", { name: "雨只下一场。" });
+  expect(saved.at(-1)).toContain("雨只下一场。\n沈照禾不哭。\n罗顺堂不认错。");
+});
