@@ -29,9 +29,14 @@ const ring = () => {
 };
 /** Windows that are open beside. */
 const openWindows = new Set<string>();
+/** Windows that a draft book has begun to watch. */
+const watched: string[] = [];
 const open = (records: UserRecords<DraftRecord>, windowId = "w1", workId = "work", versionId = "v") =>
   openDraftBook({
-    isOpen: async (id) => openWindows.has(id),
+    watchWindow: (id) => {
+      watched.push(id);
+      return async () => openWindows.has(id);
+    },
     records,
     userId: "u",
     workId,
@@ -71,6 +76,16 @@ describe("the drafts of a work", () => {
     await settled();
     openWindows.clear();
     expect((await open(records, "a")).get("core")?.values).toEqual({ theme: "甲一，后来写长了" });
+  });
+  it("have the other windows that wrote them watched from the beginning, each once", async () => {
+    const { records } = memoryRecords();
+    const first = await open(records, "a");
+    for (const item of ["core", "synopsis"]) first.put(item, { base: 1, values: {} });
+    (await open(records, "b")).put("outline", { base: 1, values: {} });
+    await settled();
+    watched.length = 0;
+    await open(records, "b");
+    expect(watched).toEqual(["a"]);
   });
   it("leave nothing behind once they are submitted", async () => {
     const { rows, records } = memoryRecords();

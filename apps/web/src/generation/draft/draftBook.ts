@@ -40,8 +40,8 @@ export interface DraftBookOptions {
   /** The same after a reload, another in another window. */
   windowId: string;
   now: () => number;
-  /** Whether a window that wrote something at `at` is still open; where the browser cannot tell, whether it may be. */
-  isOpen: (windowId: string, at: number) => Promise<boolean>;
+  /** Begins to watch a window that last wrote at `at`. Its answer: whether that is still open; where the browser cannot tell, whether it may be. */
+  watchWindow: (windowId: string, at: number) => () => Promise<boolean>;
   /** Calls back after so many milliseconds. */
   later: (act: () => void, ms: number) => void;
 }
@@ -87,6 +87,7 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
     drafts.set(record.item, record.draft);
     if (record.windowId !== windowId) others.set(record.item, [...(others.get(record.item) ?? []), record]);
   }
+  const isOpen = watchWindows(options, [...others.values()].flat());
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
 
@@ -94,7 +95,7 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
   async function removeOthers(item: string): Promise<void> {
     const left = others.get(item) ?? [];
     others.delete(item);
-    const open = await Promise.all(left.map((record) => options.isOpen(record.windowId, record.at)));
+    const open = await Promise.all(left.map((record) => isOpen(record.windowId)));
     const gone = left.filter((_, i) => !open[i]).map(({ id }) => id);
     if (gone.length > 0) await records.write({ remove: gone });
   }
@@ -163,6 +164,17 @@ const recordIn = (place: Place, item: string, draft: Draft): DraftRecord => ({
 });
 
 const rank = (record: DraftRecord, windowId: string): number => (record.windowId === windowId ? 1 : 0);
+
+/** Watches from now on each window that has left records; whether one is open. */
+function watchWindows(
+  { watchWindow }: Pick<DraftBookOptions, "watchWindow">,
+  records: readonly DraftRecord[],
+): (windowId: string) => Promise<boolean> {
+  const lastWrites = new Map<string, number>();
+  for (const { windowId, at } of records) lastWrites.set(windowId, Math.max(at, lastWrites.get(windowId) ?? 0));
+  const watched = new Map([...lastWrites].map(([windowId, at]) => [windowId, watchWindow(windowId, at)]));
+  return async (windowId) => (await watched.get(windowId)?.()) ?? true;
+}
 
 interface PacedItems {
   isLong: (item: string) => boolean;

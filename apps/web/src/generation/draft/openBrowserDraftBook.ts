@@ -4,8 +4,8 @@ import { userRecords } from "../../lib/userRecords.ts";
 import { thisWindowId } from "../../lib/windowId.ts";
 import type { WorkKey } from "../workspace.ts";
 import { openDraftBook, type DraftBook } from "./draftBook.ts";
-import { isWindowOpen } from "./isWindowOpen.ts";
 import { draftsLockOf } from "./useDraftsLock.ts";
+import { watchWindow } from "./watchWindow.ts";
 
 /** Opens the drafts of a work of a user in this browser, whose window holds its lock; what it answers leaves them. */
 export function openBrowserDraftBook(
@@ -23,7 +23,7 @@ export function openBrowserDraftBook(
     versionId,
     windowId: thisWindowId(),
     now: Date.now,
-    isOpen: (id, at) => isWindowOpen(locks, draftsLockOf(id), at, (ms) => new Promise((go) => setTimeout(go, ms))),
+    watchWindow: (id, at) => watchWindow(locks, draftsLockOf(id), at, (ms) => new Promise((go) => setTimeout(go, ms))),
     later: (act, ms) => void setTimeout(act, ms),
   }).then((ready) => {
     opened = ready;

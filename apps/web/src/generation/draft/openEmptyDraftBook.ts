@@ -9,6 +9,6 @@ export const openEmptyDraftBook = (): Promise<DraftBook> =>
     versionId: "v",
     windowId: "x",
     now: () => 0,
-    isOpen: async () => false,
+    watchWindow: () => async () => false,
     later: () => undefined,
   });
