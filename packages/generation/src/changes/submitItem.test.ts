@@ -185,8 +185,13 @@ test("a form of a new card makes one however often it is sent, and two forms mak
   const twice = add(once.work, { sort: 5 });
   expect([twice.item.id, twice.item.version, itemsOf(twice.work, "act").length]).toEqual(["form-a", 1, 4]);
   expect(itemsOf(add(once.work, { cardId: "form-b" }).work, "act")).toHaveLength(5);
-  // A client without ids of forms means what it sends.
-  expect(itemsOf(add(once.work, { cardId: undefined }).work, "act")).toHaveLength(5);
+  // A form without an id is told by its words, where it says that nothing was stored when it was begun.
+  const unnamed = { cardId: undefined };
+  expect(itemsOf(add(once.work, unnamed).work, "act")).toHaveLength(4);
+  expect(itemsOf(add(once.work, { ...unnamed, values: { ...sent.values, theme: "别的" } }).work, "act")).toHaveLength(
+    5,
+  );
+  expect(itemsOf(add(once.work, { ...unnamed, version: null }).work, "act")).toHaveLength(5);
 });
 
 test("a form of a new card that was stored with other words is refused with what was stored", () => {

@@ -50,13 +50,14 @@ export function submitItem(work: Work, submit: Submit, newId: () => string): { w
   const lock = lockOf(work, step);
   if (lock) return { refused: "locked", msg: lock.reason };
   const id = submit.id ?? submit.cardId;
-  const named = many ? (id === undefined ? undefined : itemOf(work, id)) : onlyItem(work, submit.kind);
-  if (submit.id !== null && many && named?.kind !== submit.kind) return { refused: "missing", msg: MISSING };
-  const parentId = named?.parentId ?? submit.parentId ?? null;
+  const found = many ? (id === undefined ? undefined : itemOf(work, id)) : onlyItem(work, submit.kind);
+  if (submit.id !== null && many && found?.kind !== submit.kind) return { refused: "missing", msg: MISSING };
+  const parentId = found?.parentId ?? submit.parentId ?? null;
   if (parent && (parentId === null || itemOf(work, parentId)?.kind !== parent))
     return { refused: "missing", msg: MISSING };
 
   const values = cleanValues(fields, submit.values);
+  const named = found ?? storedAlready(work, submit, values, parentId);
   if (named && many && submit.id === null && !isSame(named.values, values))
     return { refused: "stale", msg: STORED_BEFORE, item: named };
   const fault = submitFault(submit.kind, values, work.scriptType) ?? nameFault(work, named, values, submit.kind);
@@ -69,6 +70,20 @@ export function submitItem(work: Work, submit: Submit, newId: () => string): { w
   const seeded = seedNext(replaceItems(stored, [submitted]), submitted, newId);
   return { work: withStep(seeded), item: submitted };
 }
+
+/**
+ * A card that a form without an id (of a client or a draft of an older shape) has made before. Such a form that says that nothing was stored when it
+ * was begun (version 0) makes no second card that says the same.
+ */
+const storedAlready = (
+  work: Work,
+  { kind, id, cardId, version }: Submit,
+  values: Values,
+  parentId: string | null,
+): StepItem | undefined =>
+  ENTITIES[kind].many && id === null && cardId === undefined && version === 0
+    ? itemsOf(work, kind).find((one) => one.parentId === parentId && one.isSubmit && isSame(one.values, values))
+    : undefined;
 
 /** No version of an item: its writer saw one that there no longer is. */
 const GONE = 0;

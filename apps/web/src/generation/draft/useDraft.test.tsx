@@ -74,6 +74,14 @@ it("names each form of a new item, from its first words until it is submitted or
   expect([result.current.formId === undefined, result.current.formId === first]).toEqual([false, false]);
 });
 
+it("names the form of a new item that was begun before forms had names, with its next change", async () => {
+  const draftBook = await openEmptyDraftBook();
+  draftBook.put("core", { base: 0, values: { title: "一" } });
+  const { result } = renderHook(() => useDraft(draftBook, "core", { values: {}, version: 0, isSubmit: false }));
+  act(() => result.current.change("title", "二"));
+  expect(result.current.formId).toBeDefined();
+});
+
 it("does not name the form of an item that is stored", async () => {
   const { result } = await open();
   act(() => result.current.change("theme", "新的"));

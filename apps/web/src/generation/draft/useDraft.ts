@@ -69,7 +69,7 @@ export function useDraft(
     const before = draftBook.get(key);
     const keptOrigins = Object.entries(before?.origins ?? {}).filter(([field]) => !(field in more));
     const seenAbove = before?.seenAbove ?? above;
-    const formId = before ? before.formId : base === 0 ? randomId() : undefined;
+    const formId = before?.formId ?? (base === 0 ? randomId() : undefined);
     const nextReplaced = replaced === undefined ? before?.replaced : replaced;
     draftBook.put(key, {
       base,
