@@ -55,10 +55,13 @@ describe("a submit", () => {
     await run({ ...submitted, isSubmit: false }, submitted.values);
     expect(done).toEqual(["ask", "submit", "refresh", "ask", "submit", "refresh"]);
   });
-  it("of what was cleared elsewhere looks at what there is", async () => {
-    const { done, run } = world({ later: 0, fails: new ApiError(404, "没有找到，可能已被删除", 404) });
+  it.each([
+    [404, "没有找到，可能已被删除"],
+    [410, "这个版本已经删除"],
+  ])("of what was cleared or deleted elsewhere looks at what there is (%i)", async (status, msg) => {
+    const { done, run } = world({ later: 0, fails: new ApiError(status, msg, status) });
     expect(await run()).toBeNull();
-    expect(done).toEqual(["没有找到，可能已被删除", "refresh"]);
+    expect(done).toEqual([msg, "refresh"]);
   });
   it("that is refused clears nothing", async () => {
     const { done, run } = world({ later: 1, choice: "clear", fails: new ApiError(400, "请填写高潮", 400) });

@@ -7,8 +7,8 @@ import type { Item } from "./items.ts";
 import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";
 import type { FilledForm } from "./workspace.ts";
 
-/** What this window shows is not what there is: the form is of an older version, or of what was deleted or cleared. */
-const OUT_OF_DATE = new Set([404, 409]);
+/** What this window shows is not what there is: the form is of an older version, of what was deleted or cleared, or of a deleted version. */
+const OUT_OF_DATE = new Set([404, 409, 410]);
 
 /** What a submit needs of the world. */
 export interface SubmitEffects {
