@@ -16,6 +16,9 @@ test.each([
   { who: "", whom: "罗顺堂", form: "爷" },
   { who: "罗小麦", whom: "罗顺堂", form: " " },
   { who: "罗小麦", whom: "罗 → 堂", form: "爷" },
+  { who: "罗小麦；沈照禾", whom: "罗顺堂", form: "爷" },
+  { who: "罗小麦", whom: "罗顺堂;老罗", form: "爷" },
+  { who: "罗小麦", whom: "罗顺堂", form: "爷；老罗" },
 ])("a row that could not be read again is not written: %o", (row) => expect(writeAddressRow(row)).toBeNull());
 
 test("words of another form stay words", () => {

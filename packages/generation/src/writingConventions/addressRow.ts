@@ -5,10 +5,12 @@ export interface AddressRow {
   form: string;
 }
 
-/** A row in that form; null for one in words of its own (她叫他叔). */
+/** A row in that form; null for one in words of its own (她叫他叔), and where a mark that ends a row (`ruleRows`) stands in it. */
 export function readAddressRow(row: string): AddressRow | null {
   const [, who, whom, form] =
-    /^([^→「」]{1,12}?)\s*(?:→|->|=>)\s*([^→「」]{1,12}?)\s*[「『“"]([^」』”"]+)[」』”"]$/u.exec(row.trim()) ?? [];
+    /^([^→「」；;\n]{1,12}?)\s*(?:→|->|=>)\s*([^→「」；;\n]{1,12}?)\s*[「『“"]([^」』”"；;\n]+)[」』”"]$/u.exec(
+      row.trim(),
+    ) ?? [];
   return who && whom && form ? { who, whom, form } : null;
 }
 

@@ -40,7 +40,7 @@ export function BannedRules({ text, change, children }: PartProps) {
           row=""
           label="不用的词"
           placeholder="用顿号或空格分开：命运、救赎"
-          onSave={(more) => changeWords((stored) => [...stored, more])}
+          onSave={(more) => changeWords((stored) => [...stored, ...wordsOf(more)])}
           onClose={close}
         />
       )}

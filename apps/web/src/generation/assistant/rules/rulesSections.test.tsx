@@ -63,6 +63,16 @@ it("takes a word out by its ×, and adds several at once", async () => {
   expect(stored).toEqual(["救赎", "救赎、嘴角上扬、眼眶湿润"]);
 });
 
+it("adds words that are typed as the rule says them", async () => {
+  const { stored, part } = partOf("命运");
+  render(<BannedRules {...part} />);
+  press("不用的词：加一条");
+  type("不用的词", "不用「救赎」");
+  press("存下");
+  await screen.findByRole("button", { name: "不用的词：加一条" });
+  expect(stored).toEqual(["命运、救赎"]);
+});
+
 it("tells the same words in several scenes once", () => {
   const found = (sceneId: string, quote: string) =>
     ({
