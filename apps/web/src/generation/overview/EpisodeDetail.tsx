@@ -13,7 +13,7 @@ const FIELDS = SEQUENCE_FIELDS.filter(
 
 interface Props {
   item: Item;
-  /** Of its first scene in the whole work; null: its scenes are not made yet. */
+  /** Of its first scene in the whole work; null: its scenes are not made yet, and have no numbers. */
   firstScene: number | null;
   /** Goes to its form; absent where there is none. */
   onEdit: (() => void) | undefined;
@@ -30,7 +30,7 @@ export function EpisodeDetail({ item, firstScene, onEdit }: Props) {
         {scenes.some(({ title }) => title !== "") && (
           <p className={css.scenes}>
             {scenes.map(({ title }, i) => (
-              <span key={i}>{`${(firstScene ?? 1) + i} ${title}`}</span>
+              <span key={i}>{firstScene === null ? title : `${firstScene + i} ${title}`}</span>
             ))}
           </p>
         )}
