@@ -36,8 +36,6 @@ interface Props {
   account: ReactNode;
 }
 
-/** With its scenes a work has a sheet to be read. */
-
 const PreviewDialog = lazy(
   retryUntilSuccess(() => import("./script/PreviewDialog.tsx").then((loaded) => ({ default: loaded.PreviewDialog }))),
 );
