@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { TextArea } from "../../form/TextArea.tsx";
 import { RowForm } from "./RowForm.tsx";
 
@@ -13,6 +13,7 @@ interface Props {
 
 /** A rule in words that is being written. */
 export function TextRow({ row, label = "这一条", placeholder, onSave, onClose, onRemove }: Props) {
+  const id = useId();
   const [text, setText] = useState(row);
   return (
     <RowForm
@@ -22,7 +23,7 @@ export function TextRow({ row, label = "这一条", placeholder, onSave, onClose
       onRemove={onRemove}
     >
       <TextArea
-        id="rules-row"
+        id={id}
         aria-label={label}
         placeholder={placeholder}
         value={text}

@@ -73,6 +73,19 @@ it("adds words that are typed as the rule says them", async () => {
   expect(stored).toEqual(["命运、救赎"]);
 });
 
+it("gives the fields of two parts that are open at a time ids of their own", () => {
+  render(
+    <>
+      <BannedRules {...partOf("").part} />
+      <NeverRules {...partOf("").part} />
+    </>,
+  );
+  press("不用的词：加一条");
+  press("不能发生的事：加一条");
+  const [first, second] = screen.getAllByRole("textbox").map(({ id }) => id);
+  expect(first).not.toBe(second);
+});
+
 it("tells the same words in several scenes once", () => {
   const found = (sceneId: string, quote: string) =>
     ({
