@@ -40,6 +40,11 @@ async function show(rules: string) {
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: "input, textarea" }), { target: { value } });
+function undoShown(): () => void {
+  const undo = shownToasts.get().find((toast) => toast.undo)?.undo;
+  if (!undo) throw new Error("no undo yet");
+  return undo;
+}
 
 it("takes out two words whose × are pressed within a round trip, one save after the other", async () => {
   const { saved, hold, answer } = await show(BANNED);
@@ -57,11 +62,7 @@ it("takes out two words whose × are pressed within a round trip, one save after
 it("puts back a word, and nothing of what was changed since", async () => {
   const { saved } = await show(BANNED);
   press("删去「救赎」");
-  const undo = await vi.waitFor(() => {
-    const found = shownToasts.get().find((toast) => toast.undo)?.undo;
-    if (!found) throw new Error("no undo yet");
-    return found;
-  });
+  const undo = await vi.waitFor(undoShown);
   press("称呼：加一条");
   type("谁", "沈照禾");
   type("叫谁", "罗顺堂");
@@ -77,11 +78,7 @@ it("puts back a row in its place beside one that was added since", async () => {
   const { saved } = await show(`${BANNED}\n【不能发生的事】\n雨只下一场。\n沈照禾不哭。`);
   press("雨只下一场。");
   press("删去");
-  const undo = await vi.waitFor(() => {
-    const found = shownToasts.get().find((toast) => toast.undo)?.undo;
-    if (!found) throw new Error("no undo yet");
-    return found;
-  });
+  const undo = await vi.waitFor(undoShown);
   press("不能发生的事：加一条");
   type("不能发生的事", "罗顺堂不认错。");
   press("存下");
@@ -89,4 +86,16 @@ it("puts back a row in its place beside one that was added since", async () => {
   act(undo);
   await screen.findByRole("button", { name: "雨只下一场。" });
   expect(saved.at(-1)).toContain("雨只下一场。\n沈照禾不哭。\n罗顺堂不认错。");
+});
+
+it("keeps what is being written of a new row while a deleted one is put back", async () => {
+  await show(`${BANNED}\n【不能发生的事】\n雨只下一场。`);
+  press("雨只下一场。");
+  press("删去");
+  const undo = await vi.waitFor(undoShown);
+  press("不能发生的事：加一条");
+  type("不能发生的事", "罗顺堂不认错。");
+  act(undo);
+  await screen.findByRole("button", { name: "雨只下一场。" });
+  expect(screen.getByDisplayValue("罗顺堂不认错。")).toBeTruthy();
 });

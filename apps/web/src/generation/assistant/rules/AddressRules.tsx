@@ -59,7 +59,7 @@ export function AddressRules({ text, change, persons, children }: Props) {
             </li>
           );
         })}
-        {opened === rows.length && <li>{form(rows.length, "")}</li>}
+        {opened === "new" && <li>{form(rows.length, "")}</li>}
       </ul>
       {children}
     </RuleSection>

@@ -22,7 +22,7 @@ export function NeverRules({ text, change, children }: PartProps) {
             )}
           </li>
         ))}
-        {opened === rows.length && (
+        {opened === "new" && (
           <li>
             <TextRow row="" label="不能发生的事" onSave={(next) => save(rows.length, next)} onClose={close} />
           </li>

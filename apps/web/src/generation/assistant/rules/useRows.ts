@@ -5,17 +5,17 @@ import { toasts } from "../../../ui/toasts.ts";
 /** Stores what becomes of the text of a part, as it stands when its turn comes; false: it was not stored. */
 export type ChangePart = (next: (text: string) => string) => Promise<boolean>;
 
-/** The rows of a part, one of which may be open: its place, or behind the last a new one. */
+/** The rows of a part, one of which may be open: its place, or a new one behind the last. */
 export function useRows(text: string, change: ChangePart) {
   const rows = ruleRows(text);
-  const [opened, open] = useState<number | null>(null);
+  const [opened, open] = useState<number | "new" | null>(null);
   const changeRows = (next: (rows: string[]) => string[]) => change((stored) => next(ruleRows(stored)).join("\n"));
   return {
     rows,
     opened,
     open,
     close: () => open(null),
-    add: opened === null ? () => open(rows.length) : undefined,
+    add: opened === null ? () => open("new") : undefined,
     save: (at: number, row: string) => changeRows((stored) => stored.toSpliced(placeOf(rows, at, stored), 1, row)),
     async remove(at: number) {
       const row = rows[at] ?? "";
