@@ -1,10 +1,20 @@
-import { SCRIPT_NAME_MAX, uploadWords, type UploadWords } from "@mochang/contract";
+import { ERRORS, MESSAGES, NAME_LENGTH, SCRIPT_NAME_MAX, uploadWords, type UploadWords } from "@mochang/contract";
+
+/** The sentences of an upload's page: those that its call says too, and its own. */
+export interface UploadPageWords extends UploadWords {
+  termsUnticked: string;
+  nameTooLong: string;
+  /** No answer came, or one that says no reason. */
+  failed: string;
+  /** The answer does not name the script. */
+  unreadable: string;
+}
 
 /** What an upload is for: the list that the script comes to, the fields that are asked for, and the words. */
 export interface UploadPurpose {
   /** Of the scripts that it makes: 1 assess, 2 modify. */
   type: 1 | 2;
-  words: UploadWords;
+  words: UploadPageWords;
   labels: {
     form: string;
     theme: string;
@@ -22,6 +32,9 @@ export const ASSESS: UploadPurpose = {
     nameMissing: "还没有写作品名称。",
     nameTooLong: `名称最多 ${SCRIPT_NAME_MAX} 个字。`,
     themeMissing: "还没有选类型题材。",
+    termsUnticked: ERRORS["terms-unticked"].msg,
+    failed: MESSAGES.uploadFailed,
+    unreadable: MESSAGES.streamFailed,
   },
   labels: {
     form: "作品形式",
@@ -33,7 +46,13 @@ export const ASSESS: UploadPurpose = {
 
 export const MODIFY: UploadPurpose = {
   type: 2,
-  words: uploadWords(2),
+  words: {
+    ...uploadWords(2),
+    nameTooLong: NAME_LENGTH,
+    termsUnticked: "请先同意条款和条件",
+    failed: "上传出错，请重试",
+    unreadable: "上传文件解析失败，请重试",
+  },
   labels: {
     form: "作品体裁",
     theme: "作品类型",
