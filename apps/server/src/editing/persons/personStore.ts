@@ -102,6 +102,28 @@ export async function loadPerson(db: Queryable, documentId: string, id: string):
 const originsOf = (profile: Partial<PersonProfile>): PersonRow["origins"] =>
   Object.fromEntries(PERSON_FIELDS.filter((field) => !isEmptyField(profile[field])).map((field) => [field, "author"]));
 
+/** The same request, sent again because its answer was lost, comes within this time. */
+const REPLAY_MS = 60_000;
+
+/** The person of this name where the same request has added them before; null for a name that nobody has. @throws AppError conflict */
+async function addedBefore(
+  tx: Transaction,
+  wanted: Pick<PersonRow, "documentId" | "name" | "profile">,
+  at: Date,
+): Promise<PersonRow | null> {
+  const [standing] = await tx
+    .select()
+    .from(persons)
+    .where(and(eq(persons.documentId, wanted.documentId), eq(persons.name, wanted.name)));
+  if (!standing) return null;
+  const isSame =
+    standing.kept &&
+    at.getTime() - standing.createdAt.getTime() < REPLAY_MS &&
+    PERSON_FIELDS.every((field) => sameField(wanted.profile[field], standing.profile[field]));
+  if (!isSame) throw new AppError("conflict", { msg: NAMED_MESSAGE });
+  return standing;
+}
+
 /** Adds a person whom the writer names. @throws AppError conflict for a name that there is, invalid for too many */
 export async function addPerson(
   { db, now }: PersonDeps,
@@ -124,22 +146,19 @@ export async function addPerson(
     updatedAt: at,
   };
   const row = await db.transaction(async (tx) => {
-    if ((await tx.$count(persons, eq(persons.documentId, documentId))) >= PERSONS_MAX)
-      throw new AppError("invalid", { msg: TOO_MANY });
     // One who was deleted and is named again begins anew.
     await tx
       .delete(persons)
       .where(and(eq(persons.documentId, documentId), eq(persons.name, name), eq(persons.deleted, true)));
+    const before = await addedBefore(tx, values, at);
+    if (before) return before;
+    if ((await tx.$count(persons, eq(persons.documentId, documentId))) >= PERSONS_MAX)
+      throw new AppError("invalid", { msg: TOO_MANY });
     const [added] = await tx.insert(persons).values(values).onConflictDoNothing().returning();
-    if (added) return added;
-    const [standing] = await tx
-      .select()
-      .from(persons)
-      .where(and(eq(persons.documentId, documentId), eq(persons.name, name)));
-    // The same request may come twice: the person stands there as it has them.
-    const isSame = standing?.kept && PERSON_FIELDS.every((field) => sameField(profile[field], standing.profile[field]));
-    if (!isSame) throw new AppError("conflict", { msg: NAMED_MESSAGE });
-    return standing;
+    // Nothing was inserted where another request has just added the name.
+    const stored = added ?? (await addedBefore(tx, values, at));
+    if (!stored) throw new AppError("conflict");
+    return stored;
   });
   return present(db, ownVersion, row);
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { ScriptPerson } from "@mochang/contract";
+import { PERSONS_MAX, type ScriptPerson } from "@mochang/contract";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
+import { persons } from "../tables.ts";
 import { castChanges } from "./followCast.ts";
 import { withGenerated, applySuggestionDecision, withWritten } from "./personStore.ts";
 
@@ -89,6 +91,30 @@ test("a person is added, changed and deleted; what was deleted does not come bac
   expect((await post("/api/characters/add", { scriptId: id, name: "老周", gender: "男" })).data.counts.speeches).toBe(
     3,
   );
+});
+
+test("the last person that a script may have is added once, however often the request is sent", async () => {
+  const { data } = await post("/api/characters/add", { scriptId: id, name: "船东" });
+  const [documentId = ""] = data.id.split(".");
+  const at = new Date(data.updateTime);
+  const blank = { documentId, profile: {}, origins: {}, offered: {}, kept: true, createdAt: at, updatedAt: at };
+  const others = PERSONS_MAX - (await t.db.$count(persons, eq(persons.documentId, documentId))) - 1;
+  await t.db
+    .insert(persons)
+    .values(Array.from({ length: others }, (_, i) => ({ ...blank, id: randomUUID(), name: `路人${i}` })));
+  const last = { scriptId: id, name: "末班客", age: "40" };
+  const added = await post("/api/characters/add", last);
+  expect(added).toMatchObject({ code: 200, data: { name: "末班客" } });
+  expect(await post("/api/characters/add", last)).toEqual(added);
+  expect(await post("/api/characters/add", { scriptId: id, name: "再一个" })).toMatchObject({ code: 400 });
+});
+
+test("a name that there is since longer than an answer is waited for is refused, with fields and without", async () => {
+  const same = { scriptId: id, name: "船东" };
+  const [added, again] = await Promise.all([post("/api/characters/add", same), post("/api/characters/add", same)]);
+  expect(again).toEqual(added);
+  t.later(2 * 60_000);
+  expect(await post("/api/characters/add", same)).toMatchObject({ code: 409, msg: "已经有叫这个名字的人物" });
 });
 
 test("a name that rules alone put there gives way to a person who is given it", async () => {
