@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { useKeepPage } from "../ui/loginRedirectHold.ts";
 import { useToasts } from "../ui/toasts.ts";
-import { useStrayFiles } from "../ui/useStrayFiles.ts";
 import type { UploadResult } from "./api.ts";
 import { UploadFooter, UploadProgress, type Estimate } from "./UploadFooter.tsx";
 import { UploadForm } from "./UploadForm.tsx";
@@ -37,7 +36,6 @@ export function UploadDrawer({ open, onClose, Estimate, onStored, earlier = null
   };
   const { phase, submit, cancel } = useUpload({ purpose: ASSESS, earlier, onStored, onDone: leave });
   useKeepPage(open && form.file !== null);
-  useStrayFiles({ onDrop: () => toasts.warn(open ? "请把文件放进上传框里" : "请先打开上传的表单") });
   const close = () => {
     cancel();
     leave();
