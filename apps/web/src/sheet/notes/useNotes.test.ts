@@ -110,5 +110,11 @@ test("temporary refusals are not shown as refusals", () => {
   expect(refusalOf(new ApiError(429, "太多了", 429))).toBeNull();
   expect(refusalOf(new ApiError(500, "坏了", 500))).toBeNull();
   expect(refusalOf(new Error("gone"))).toBeNull();
-  expect(refusalOf(new ApiError(404, "没有", 404))).toContain("作品不在了");
+});
+
+test("a note of a work or of a version that is not there any more is to be copied", () => {
+  for (const status of [404, 410])
+    expect(refusalOf(new ApiError(status, "没有", status))).toBe(
+      "这部作品或这个版本不在了，批注没有地方存，请把字复制走。",
+    );
 });

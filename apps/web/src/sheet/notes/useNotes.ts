@@ -25,7 +25,7 @@ export const isUnsyncedNote = (value: unknown): value is UnsyncedNote =>
 /** Refusals that pass by themselves: no session, too slow, too many at once. */
 const PASSING_STATUS = new Set([401, 408, 429]);
 
-/** The note is not there any more: nobody has it, or its version was deleted. */
+/** The note is not there any more, or its work: nobody has it, or its version was deleted. */
 export const isMissingNote = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
 
@@ -33,7 +33,7 @@ export const isMissingNote = (error: unknown): boolean =>
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || PASSING_STATUS.has(error.status))
     return null;
-  if (error.status === 404) return "这部作品不在了，批注没有地方存，请把字复制走。";
+  if (isMissingNote(error)) return "这部作品或这个版本不在了，批注没有地方存，请把字复制走。";
   return withFullStop(error.message);
 }
 
