@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EvaluateScene } from "./sceneEvaluation.ts";
+import { z } from "zod";
+import { EvaluateScene, SaveCard, SceneCard } from "./sceneEvaluation.ts";
 import { RewriteLines } from "./rewriting.ts";
 
 const of = { scriptId: "s", sceneId: "a" };
@@ -28,4 +29,10 @@ test("the prompts of an evaluation are a list of either, or one text; none is re
     expect(EvaluateScene.parse({ ...of, promptIds }).promptIds).toEqual([108, 109]);
   for (const promptIds of [[], "", null, undefined, ["113"], "108,113", [108, 109, 110, 111, 112, 108]])
     expect(EvaluateScene.safeParse({ ...of, promptIds }).success, String(promptIds)).toBe(false);
+});
+
+test("a card that is saved takes its prompt's id in digits, too; an answer holds the number", () => {
+  expect(SaveCard.parse({ ...of, promptId: "108", result: "好" }).promptId).toBe(108);
+  expect(z.encode(SceneCard.shape.promptId, 112)).toBe(112);
+  expect(SceneCard.shape.promptId.safeParse("112").success).toBe(false);
 });

@@ -1,12 +1,5 @@
 import { z } from "zod";
 
-/** The types name neither texts nor null, which the wire may have: the web app sends numbers. */
-type PromptId<Id extends number> = z.ZodPipe<z.ZodLiteral<Id>, z.ZodLiteral<Id>>;
-type PromptIds<Id extends number> = z.ZodPipe<
-  z.ZodOptional<z.ZodArray<z.ZodLiteral<Id>>>,
-  z.ZodArray<z.ZodLiteral<Id>>
->;
-
 const inDigits = <const Id extends number>(ids: readonly Id[]) =>
   z
     .string()
@@ -15,19 +8,22 @@ const inDigits = <const Id extends number>(ids: readonly Id[]) =>
     .transform(Number)
     .pipe(z.literal(ids));
 
-/** The id of a prompt: a number, or the same in digits. */
-export const promptIdIn = <const Id extends number>(ids: readonly Id[]): PromptId<Id> =>
-  z.union([z.literal(ids), inDigits(ids)]) as z.ZodType as PromptId<Id>;
+/** The id of a prompt in a request: a number, or the same in digits. The type of what is sent names the number alone: the web app sends no other. */
+export const promptIdIn = <const Id extends number>(ids: readonly Id[]): z.ZodType<Id, Id> =>
+  z.union([z.literal(ids), inDigits(ids)]) as z.ZodType as z.ZodType<Id, Id>;
 
-/** Ids of prompts: a list of them, or one text `108,109`; left out, empty and null: none. */
-export const promptIdsIn = <const Id extends number>(ids: readonly Id[]): PromptIds<Id> =>
-  z
-    .union([
-      z.array(z.union([z.literal(ids), inDigits(ids)])).max(ids.length),
-      z
-        .string()
-        .transform((text) => text.split(",").filter((id) => id.trim() !== ""))
-        .pipe(z.array(inDigits(ids)).max(ids.length)),
-    ])
+/** A list of ids, or one text `108,109`. */
+const listIn = <const Id extends number>(ids: readonly Id[]): z.ZodType<Id[], Id[]> =>
+  z.union([
+    z.array(z.union([z.literal(ids), inDigits(ids)])).max(ids.length),
+    z
+      .string()
+      .transform((text) => text.split(",").filter((id) => id.trim() !== ""))
+      .pipe(z.array(inDigits(ids)).max(ids.length)),
+  ]) as z.ZodType as z.ZodType<Id[], Id[]>;
+
+/** Ids of prompts in a request: a list of them, or one text; left out, empty and null: none. */
+export const promptIdsIn = <const Id extends number>(ids: readonly Id[]) =>
+  listIn(ids)
     .nullish()
-    .transform((given) => given ?? []) as z.ZodType as PromptIds<Id>;
+    .transform((given) => given ?? []);

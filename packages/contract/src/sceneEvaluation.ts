@@ -15,7 +15,7 @@ export const CARD_PROMPTS = [
   { id: 112, title: "台词运用", about: "谁在说，说给谁，藏了什么" },
 ] as const;
 const CARD_IDS = [108, 109, 110, 111, 112] as const;
-export const CardPromptId = promptIdIn(CARD_IDS);
+export const CardPromptId = z.literal(CARD_IDS);
 export type CardPromptId = z.infer<typeof CardPromptId>;
 
 /** Step key of a card in its run. */
@@ -59,7 +59,7 @@ export type SceneCard = z.infer<typeof SceneCard>;
 
 export const SaveCard = SceneOf.extend({
   id: z.string().max(200).optional(),
-  promptId: CardPromptId,
+  promptId: promptIdIn(CARD_IDS),
   result: z.string().trim().min(1).max(CARD_MAX),
 });
 export type SaveCard = z.input<typeof SaveCard>;
