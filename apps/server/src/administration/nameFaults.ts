@@ -63,13 +63,19 @@ function sentenceOf({ keyword, instancePath, message = "", params }: Fault, sent
   }
 }
 
+/** The part of the request that the schema refused: Fastify's `validationContext` names it. */
+function sentAs({ body, query, params }: FastifyRequest, part: string): unknown {
+  if (part === "body") return body;
+  return part === "params" ? params : query;
+}
+
 /** Options of a route of administrators: what its schema refuses is answered with each field and what is wrong with it. */
 export const NAME_FAULTS = {
   attachValidation: true,
   async preHandler(request: FastifyRequest): Promise<void> {
-    const error: unknown = request.validationError;
+    const error = request.validationError;
     if (!error) return;
-    const sent = request.method === "GET" ? request.query : request.body;
+    const sent = sentAs(request, error.validationContext);
     const faults = hasZodFastifySchemaValidationErrors(error) ? (error.validation as Fault[]) : [];
     const msg = [...new Set(faults.map((fault) => sentenceOf(fault, sent)))].join("；");
     throw new AppError("invalid", { ...(msg && { msg }), cause: error });
