@@ -7,7 +7,12 @@ import { unsentText } from "./unsentText.ts";
 import { useSaving } from "./useSaving.ts";
 import css from "./SavingStatus.module.css";
 
-const CLOCK = new Intl.DateTimeFormat("zh-CN", { hour: "2-digit", minute: "2-digit", hour12: false });
+const CLOCK = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
 const DOTS = { saved: "", saving: css.busy, local: css.off, unstored: css.bad };
 
 const keep = (journal: Journal, name: string): void =>
