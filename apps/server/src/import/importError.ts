@@ -32,19 +32,22 @@ export class ImportError extends Error {
   override name = "ImportError";
   readonly code: ImportErrorCode;
   readonly status: number;
+  /** Of a wrong type: what the file is, e.g. 这是图片. */
+  readonly reason: string | undefined;
   readonly detail: string | undefined;
 
-  constructor(code: ImportErrorCode, options: { sentence?: string; detail?: string } = {}) {
-    super(options.sentence ?? IMPORT_ERRORS[code].sentence);
+  constructor(code: ImportErrorCode, options: { reason?: string; detail?: string } = {}) {
+    super(options.reason ? `文件格式不正确：${options.reason}。${ACCEPTED}` : IMPORT_ERRORS[code].sentence);
     this.code = code;
     this.status = IMPORT_ERRORS[code].status;
+    this.reason = options.reason;
     this.detail = options.detail;
   }
 }
 
 /** A wrong type that is named: 文件格式不正确：这是图片。 … */
 export function wrongType(what: string): ImportError {
-  return new ImportError("wrong-type", { sentence: `文件格式不正确：${what}。${ACCEPTED}` });
+  return new ImportError("wrong-type", { reason: what });
 }
 
 /** What a reading library threw, as our own error; our own errors pass through. */

@@ -15,7 +15,7 @@ export async function receiveResult(source: Readable, onProgress?: OnProgress): 
     const message = JSON.parse(line) as ReaderMessage;
     if (message.t === "progress") onProgress?.(message.progress);
     else if (message.t === "error")
-      throw new ImportError(message.code, { sentence: message.sentence, detail: message.detail });
+      throw new ImportError(message.code, { reason: message.reason, detail: message.detail });
     else if (message.t === "bug") throw new Error(`import child: ${message.detail}`);
     else assembly.receive(message);
   }

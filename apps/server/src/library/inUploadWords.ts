@@ -1,19 +1,23 @@
-import { ERRORS, uploadWords } from "@mochang/contract";
+import { uploadWords } from "@mochang/contract";
+import { ACCEPTED, ImportError } from "../import/index.ts";
 import { AppError } from "../platform/index.ts";
-
-const FORMAT = ERRORS["file-type"].msg;
-const SIZE = ERRORS["file-too-large"].msg;
+import { MODIFY } from "./scriptTypes.ts";
 
 /** An upload's refusal; that of a file's format or size as the spec words it for the list that the upload goes to (`type`). */
 export function inUploadWords(error: unknown, type: string | undefined): unknown {
-  if (!(error instanceof AppError)) return error;
-  const { code, msg } = error;
-  const { fileType, fileTooLarge } = uploadWords(Number(type));
-  if (fileType === FORMAT) return error;
-  if (msg.startsWith(SIZE)) return new AppError(code, { msg: fileTooLarge, cause: error });
-  if (!msg.startsWith(FORMAT)) return error;
-  // `文件格式不正确：这是图片。…` goes on with a reason, `文件格式不正确。…` with what can be done.
-  const rest = msg.slice(FORMAT.length);
-  const changed = rest.startsWith("：") ? fileType.replace(/！$/u, "") + rest : fileType + rest.replace(/^。/u, "");
-  return new AppError(code, { msg: changed, cause: error });
+  // The default sentences are those of the other list.
+  if (!(error instanceof AppError) || Number(type) !== MODIFY) return error;
+  const { code } = error;
+  const refused = error.cause instanceof ImportError ? error.cause : null;
+  const { fileType, fileTooLarge } = uploadWords(MODIFY);
+  // A work of too many characters has the code of a file of too many bytes.
+  if (code === "file-too-large" && refused?.code !== "too-long")
+    return new AppError(code, { msg: fileTooLarge, cause: error });
+  return code === "file-type" ? new AppError(code, { msg: withReason(fileType, refused), cause: error }) : error;
+}
+
+/** What was found in the file, and what can be uploaded, are said behind the format. */
+function withReason(fileType: string, refused: ImportError | null): string {
+  if (!refused) return fileType;
+  return refused.reason ? `${fileType.replace(/！$/u, "")}：${refused.reason}。${ACCEPTED}` : fileType + ACCEPTED;
 }

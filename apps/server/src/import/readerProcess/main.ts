@@ -50,7 +50,8 @@ async function run(request: ReadRequest): Promise<void> {
 
 // pdf.js lets some errors of hostile files out of its streams.
 process.on("uncaughtException", (error) => {
-  const message: ReaderMessage = { t: "error", code: "corrupt", sentence: corrupt(error).message, detail: error.stack };
+  const { code, reason } = corrupt(error);
+  const message: ReaderMessage = { t: "error", code, reason, detail: error.stack };
   process.stdout.end(`${JSON.stringify(message)}\n`, () => process.exit(0));
 });
 
@@ -59,7 +60,7 @@ try {
   if (request) await run(request);
 } catch (error) {
   if (error instanceof ImportError)
-    await send({ t: "error", code: error.code, sentence: error.message, detail: error.detail });
+    await send({ t: "error", code: error.code, reason: error.reason, detail: error.detail });
   else await send({ t: "bug", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }
 process.stdout.end(() => process.exit(0));

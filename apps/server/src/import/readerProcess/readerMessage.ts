@@ -50,7 +50,7 @@ export type ReaderMessage =
   | { t: "scene"; number: string | null; heading: string | null; fields: HeadingFields }
   | { t: "lines"; lines: PackedLine[] }
   | { t: "end" }
-  | { t: "error"; code: ImportErrorCode; sentence: string; detail?: string }
+  | { t: "error"; code: ImportErrorCode; reason?: string; detail?: string }
   | { t: "bug"; detail: string };
 
 /** The guardian's memory report on standard error. */

@@ -27,7 +27,7 @@ async function read({ id, path, fileName, encoding, textOnly }: Extract<ImportRe
     send({ t: "work", id, work: { ...work, analysis: { ...work.analysis, sceneChunks: [] } } });
   } catch (error) {
     if (error instanceof ImportError)
-      send({ t: "refused", id, code: error.code, sentence: error.message, detail: error.detail });
+      send({ t: "refused", id, code: error.code, reason: error.reason, detail: error.detail });
     else send({ t: "failed", id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   } finally {
     underWay.delete(id);

@@ -20,6 +20,6 @@ export type ImportAnswer = { id: number } & (
   | { t: "scenes"; chunk: string }
   | { t: "work"; work: ReadWork }
   | { t: "text"; text: string }
-  | { t: "refused"; code: ImportErrorCode; sentence: string; detail: string | undefined }
+  | { t: "refused"; code: ImportErrorCode; reason: string | undefined; detail: string | undefined }
   | { t: "failed"; message: string }
 );

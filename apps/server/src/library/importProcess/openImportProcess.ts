@@ -58,7 +58,7 @@ export function openImportProcess(cacheDir: string): ImportProcess {
     else if (answer.t === "work")
       reading.done({ ...answer.work, analysis: { ...answer.work.analysis, sceneChunks: reading.chunks } });
     else if (answer.t === "refused")
-      reading.failed(new ImportError(answer.code, { sentence: answer.sentence, detail: answer.detail }));
+      reading.failed(new ImportError(answer.code, { reason: answer.reason, detail: answer.detail }));
     else reading.failed(new Error(answer.message));
   }
 
