@@ -44,7 +44,15 @@ globalThis["__zod_globalConfig"] = { jitless: true };
     });
     // Whoever takes it calls again where it failed.
     answer.catch(function () {});
-    globalThis["earlyAnswer"] = { path: body ? path + " " + body : path, at: Date.now(), answer: answer };
+    var early = { path: body ? path + " " + body : path, at: null, answer: answer };
+    globalThis["earlyAnswer"] = early;
+    // Its age counts from when it came.
+    answer.then(
+      function () {
+        early.at = Date.now();
+      },
+      function () {},
+    );
   }
   var query = new URLSearchParams({ script_id: id });
   var version = location.pathname !== "/scenesanalyze" && versionOf();

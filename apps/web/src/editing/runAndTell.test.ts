@@ -1,9 +1,11 @@
 import { documentNode, parseScreenplay, sceneRows, toDocument } from "@mochang/screenplay";
 import { EditorState } from "prosemirror-state";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addSceneAfter, copyScene, rowIds, stepScene, type WritingCommand } from "../sheet/index.ts";
 import { shownToasts } from "../ui/toasts.ts";
 import { runAndTell } from "./runAndTell.ts";
+
+beforeEach(() => shownToasts.set([]));
 
 test("a scene that was added is said in the spec's words; a command that had nothing to do says nothing", () => {
   const { document } = toDocument(parseScreenplay("第1场 码头 夜 外\n他坐下。\n"), { newId: rowIds });

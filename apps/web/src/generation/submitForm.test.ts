@@ -56,13 +56,16 @@ describe("a submit", () => {
     expect(done).toEqual(["ask", "submit", "refresh", "ask", "submit", "refresh"]);
   });
   it.each([
-    [404, "没有找到，可能已被删除"],
-    [410, "这个版本已经删除"],
-  ])("of what was cleared or deleted elsewhere looks at what there is (%i)", async (status, msg) => {
-    const { done, run } = world({ later: 0, fails: new ApiError(status, msg, status) });
-    expect(await run()).toBeNull();
-    expect(done).toEqual([msg, "refresh"]);
-  });
+    [404, "没有找到，可能已被删除", ["refresh"]],
+    [410, "这个版本已经删除", []],
+  ])(
+    "of what was cleared looks at what there is, of a deleted version keeps the form (%i)",
+    async (status, msg, then) => {
+      const { done, run } = world({ later: 0, fails: new ApiError(status, msg, status) });
+      expect(await run()).toBeNull();
+      expect(done).toEqual([msg, ...then]);
+    },
+  );
   it("that is refused clears nothing", async () => {
     const { done, run } = world({ later: 1, choice: "clear", fails: new ApiError(400, "请填写高潮", 400) });
     expect(await run()).toBeNull();

@@ -7,8 +7,11 @@ import type { Item } from "./items.ts";
 import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";
 import type { FilledForm } from "./workspace.ts";
 
-/** What this window shows is not what there is: the form is of an older version, of what was deleted or cleared, or of a deleted version. */
-const OUT_OF_DATE = new Set([404, 409, 410]);
+/**
+ * What this window shows is not what there is: the form is of an older version, or of what was deleted or cleared. A deleted version (410) is none of it:
+ * where the address names no version, what is fetched would take the place of the form, and its words would lie where no page shows them.
+ */
+const OUT_OF_DATE = new Set([404, 409]);
 
 /** What a submit needs of the world. */
 export interface SubmitEffects {

@@ -67,7 +67,8 @@ export const get = <T>(path: string, query: Query, data: Schema<T>, signal?: Abo
 
 declare global {
   /** The one call that `public/preload.js` makes while the page's code is still on its way: its path, with what a POST sends behind it, and its answer, decoded. */
-  var earlyAnswer: { path: string; at: number; answer: Promise<{ status: number; body: unknown }> } | undefined;
+  /** `at`: when it came, in milliseconds; null: it is on its way. */
+  var earlyAnswer: { path: string; at: number | null; answer: Promise<{ status: number; body: unknown }> } | undefined;
 }
 
 /** A page that is asked for consent first calls later than this, and for a newer answer. */
@@ -77,7 +78,9 @@ const EARLY_MS = 10_000;
 async function takeEarly(path: string): Promise<{ status: number; body: unknown } | null> {
   const early = globalThis.earlyAnswer;
   globalThis.earlyAnswer = undefined;
-  return early?.path === path && Date.now() - early.at < EARLY_MS ? early.answer.catch(() => null) : null;
+  if (early?.path !== path) return null;
+  const isOld = early.at !== null && Date.now() - early.at > EARLY_MS;
+  return isOld ? null : early.answer.catch(() => null);
 }
 
 /** As `get`, with the answer that came before this code. */

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { shownToasts } from "../ui/toasts.ts";
 import { UploadDrawer } from "./LazyUploadDrawer.tsx";
 
+beforeEach(() => shownToasts.set([]));
 afterEach(cleanup);
 
 /** A file that is dropped on the page; whether the browser would open it. */

@@ -30,7 +30,7 @@ const sentHead = {
   /** The versions of what stands above it that its writer saw, by their ids: where one is another by now, the item is 待核. */
   madeFrom: z.record(z.string().max(64), z.number().int().min(0)).nullish(),
   sort: z.number().int().min(1).max(10_000).nullish(),
-  /** An id that the client gives each form of a new item: one that is sent again is the same submission. Absent: each is one of its own. */
+  /** An id that the client gives each form of a new item: one that is sent again is the same submission. Absent: of version 0, one with the same words is; else each is one of its own. */
   formId: z.string().max(64).nullish(),
   /** Fields whose words are a model's, or an idea card's, unchanged. */
   origins: z.record(z.string(), GenerationOrigin).nullish(),

@@ -16,10 +16,13 @@ test.each([
   { who: "", whom: "罗顺堂", form: "爷" },
   { who: "罗小麦", whom: "罗顺堂", form: " " },
   { who: "罗小麦", whom: "罗 → 堂", form: "爷" },
-  { who: "罗小麦；沈照禾", whom: "罗顺堂", form: "爷" },
-  { who: "罗小麦", whom: "罗顺堂;老罗", form: "爷" },
-  { who: "罗小麦", whom: "罗顺堂", form: "爷；老罗" },
 ])("a row that could not be read again is not written: %o", (row) => expect(writeAddressRow(row)).toBeNull());
+
+test("a semicolon, which ends a row, is written as a comma", () => {
+  const row = writeAddressRow({ who: "罗小麦;沈照禾", whom: "罗顺堂", form: "爷；老罗" });
+  expect(row).toBe("罗小麦，沈照禾 → 罗顺堂「爷，老罗」");
+  expect(ruleRows(row ?? "")).toEqual([row]);
+});
 
 test("words of another form stay words", () => {
   expect(["罗小麦叫罗顺堂爷", "都按辈分叫", "罗小麦 → 罗顺堂"].map(readAddressRow)).toEqual([null, null, null]);

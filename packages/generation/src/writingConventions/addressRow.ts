@@ -14,9 +14,13 @@ export function readAddressRow(row: string): AddressRow | null {
   return who && whom && form ? { who, whom, form } : null;
 }
 
-/** The row as `readAddressRow` and the checker read it; null where one of the three is missing or holds a mark of the form. */
+/** The row as `readAddressRow` and the checker read it, a semicolon, which would end it, as a comma; null where one of the three is missing or holds a mark of the form. */
 export function writeAddressRow({ who, whom, form }: AddressRow): string | null {
-  const bare = (text: string): string => text.trim().replaceAll(/[「」『』“”"]/gu, "");
+  const bare = (text: string): string =>
+    text
+      .trim()
+      .replaceAll(/[「」『』“”"]/gu, "")
+      .replaceAll(/[；;]/gu, "，");
   const row = `${bare(who)} → ${bare(whom)}「${bare(form)}」`;
   return readAddressRow(row) === null ? null : row;
 }

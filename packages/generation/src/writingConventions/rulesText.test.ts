@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bannedWords } from "./bannedWords.ts";
-import { readRules, writeRules, type Rules } from "./rulesText.ts";
+import { readRules, wordsOf, writeRules, type Rules } from "./rulesText.ts";
 
 const RULES: Rules = {
   address: "罗小麦 → 罗顺堂「爷」\n沈照禾 → 罗顺堂「罗叔」",
@@ -23,4 +23,13 @@ describe("写作约定 as one text", () => {
     expect(rules.other).toBe("不用：百感交集、不由得\n称呼随村里。");
     expect(writeRules({ ...rules, never: "雨只下一场。" })).toContain("百感交集");
   });
+});
+
+it("reads 不用 before a mark as the rule's, and before letters as a part of the word", () => {
+  expect(["不用：命运、救赎", "不用「命运」、「救赎」", "不用 命运 救赎", "不用说、不用谢"].map(wordsOf)).toEqual([
+    ["命运", "救赎"],
+    ["命运", "救赎"],
+    ["命运", "救赎"],
+    ["不用说", "不用谢"],
+  ]);
 });

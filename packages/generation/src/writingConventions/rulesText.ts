@@ -26,11 +26,11 @@ export function readRules(text: string): Rules {
   return rules;
 }
 
-/** Words as they are typed, or as they stand in the rule. */
+/** Words as they are typed, or as they stand in the rule; 不用说 is a word, 不用「说」 a rule. */
 export const wordsOf = (typed: string): string[] => [
   ...new Set(
     typed
-      .replace(/^不用/u, "")
+      .replace(/^不用(?:\s*[:：]|(?=[\s「“"]))/u, "")
       .split(/[\s、，,；;“”「」"]+/u)
       .filter(Boolean),
   ),

@@ -102,7 +102,7 @@ export async function loadPerson(db: Queryable, documentId: string, id: string):
 const originsOf = (profile: Partial<PersonProfile>): PersonRow["origins"] =>
   Object.fromEntries(PERSON_FIELDS.filter((field) => !isEmptyField(profile[field])).map((field) => [field, "author"]));
 
-/** The same request, sent again because its answer was lost, comes within this time. */
+/** A request without fields that is sent again because its answer was lost comes within this time; later it is somebody who does not know that there is one. */
 const REPLAY_MS = 60_000;
 
 /** The person of this name where the same request has added them before; null for a name that nobody has. @throws AppError conflict */
@@ -116,9 +116,10 @@ async function addedBefore(
     .from(persons)
     .where(and(eq(persons.documentId, wanted.documentId), eq(persons.name, wanted.name)));
   if (!standing) return null;
+  const isBare = PERSON_FIELDS.every((field) => isEmptyField(wanted.profile[field]));
   const isSame =
     standing.kept &&
-    at.getTime() - standing.createdAt.getTime() < REPLAY_MS &&
+    (!isBare || at.getTime() - standing.createdAt.getTime() < REPLAY_MS) &&
     PERSON_FIELDS.every((field) => sameField(wanted.profile[field], standing.profile[field]));
   if (!isSame) throw new AppError("conflict", { msg: NAMED_MESSAGE });
   return standing;

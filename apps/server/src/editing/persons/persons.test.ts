@@ -109,12 +109,17 @@ test("the last person that a script may have is added once, however often the re
   expect(await post("/api/characters/add", { scriptId: id, name: "再一个" })).toMatchObject({ code: 400 });
 });
 
-test("a name that there is since longer than an answer is waited for is refused, with fields and without", async () => {
+test("a bare name that there is since longer than an answer is waited for is refused; with the same fields it is the same request", async () => {
   const same = { scriptId: id, name: "船东" };
   const [added, again] = await Promise.all([post("/api/characters/add", same), post("/api/characters/add", same)]);
   expect(again).toEqual(added);
   t.later(2 * 60_000);
   expect(await post("/api/characters/add", same)).toMatchObject({ code: 409, msg: "已经有叫这个名字的人物" });
+  const filled = { scriptId: id, name: "账房", age: "六十" };
+  const first = await post("/api/characters/add", filled);
+  t.later(10 * 60_000);
+  expect(await post("/api/characters/add", filled)).toEqual(first);
+  expect(await post("/api/characters/add", { ...filled, age: "七十" })).toMatchObject({ code: 409 });
 });
 
 test("a name that rules alone put there gives way to a person who is given it", async () => {

@@ -17,15 +17,23 @@ const BANNED = "【不用的词】\n不用「命运」、「救赎」、「仿�
 /** The panel of a work whose rules are kept; a save is answered when `answer` is called. */
 async function show(rules: string) {
   const saved: string[] = [];
+  let stored = rules;
   const pending: (() => void)[] = [];
   let isHeld = false;
   const reply = (data: unknown) => new Response(JSON.stringify({ code: 200, msg: "", data }));
   vi.stubGlobal("fetch", async (_path: string, init?: RequestInit) => {
-    if (typeof init?.body !== "string") return reply({ rules });
-    saved.push((JSON.parse(init.body) as { rules: string }).rules);
+    if (typeof init?.body !== "string") return reply({ rules: stored });
+    const sent = (JSON.parse(init.body) as { rules: string }).rules;
+    saved.push(sent);
     if (isHeld) await new Promise<void>((answer) => pending.push(answer));
+    stored = sent;
     return reply(null);
   });
+  const answer = (): void => {
+    const next = pending.shift();
+    if (!next) throw new Error("no save to answer yet");
+    next();
+  };
   const workspace = { key: { scriptId: "s", versionId: "v" }, overview: { items: [] } } as unknown as Workspace;
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -35,7 +43,12 @@ async function show(rules: string) {
     </QueryClientProvider>,
   );
   await screen.findByRole("button", { name: "删去「命运」" });
-  return { saved, hold: () => (isHeld = true), answer: () => pending.shift()?.() };
+  return {
+    saved,
+    storeElsewhere: (text: string) => (stored = text),
+    hold: () => (isHeld = true),
+    answer,
+  };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, value: string) =>
@@ -98,4 +111,43 @@ it("keeps what is being written of a new row while a deleted one is put back", a
   act(undo);
   await screen.findByRole("button", { name: "雨只下一场。" });
   expect(screen.getByDisplayValue("罗顺堂不认错。")).toBeTruthy();
+});
+
+it("keeps what is being written of a row while one before it is deleted, or put back", async () => {
+  const { hold, answer } = await show(`${BANNED}\n【不能发生的事】\n雨只下一场。\n沈照禾不哭。`);
+  press("雨只下一场。");
+  hold();
+  press("删去");
+  press("沈照禾不哭。");
+  type("这一条", "沈照禾不笑。");
+  await vi.waitFor(() => answer());
+  const undo = await vi.waitFor(undoShown);
+  expect(screen.getByDisplayValue("沈照禾不笑。")).toBeTruthy();
+  act(undo);
+  await vi.waitFor(() => answer());
+  await screen.findByRole("button", { name: "雨只下一场。" });
+  expect(screen.getByDisplayValue("沈照禾不笑。")).toBeTruthy();
+});
+
+it("closes the stored row alone, not the one that was opened while it was stored", async () => {
+  const { saved, hold, answer } = await show(`${BANNED}\n【不能发生的事】\n雨只下一场。\n沈照禾不哭。`);
+  press("雨只下一场。");
+  type("这一条", "雨只下两场。");
+  hold();
+  press("存下");
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  press("沈照禾不哭。");
+  type("这一条", "沈照禾不笑。");
+  answer();
+  await screen.findByRole("button", { name: "雨只下两场。" });
+  expect(screen.getByDisplayValue("沈照禾不笑。")).toBeTruthy();
+});
+
+it("keeps a row that another window has stored meanwhile", async () => {
+  const { saved, storeElsewhere } = await show(BANNED);
+  storeElsewhere(`【称呼】\n沈照禾 → 罗顺堂「罗叔」\n${BANNED}`);
+  press("删去「命运」");
+  await vi.waitFor(() =>
+    expect(saved).toEqual(["【称呼】\n沈照禾 → 罗顺堂「罗叔」\n【不用的词】\n不用「救赎」、「仿佛」"]),
+  );
 });

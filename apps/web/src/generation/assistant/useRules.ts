@@ -30,7 +30,8 @@ export function useChangeRules(): (change: (rules: Rules) => Rules) => Promise<b
   const save = useMutation({
     scope: { id: `rules ${key.scriptId} ${key.versionId}` },
     mutationFn: async (change: (rules: Rules) => Rules): Promise<boolean> => {
-      const stored = await client.ensureQueryData(query);
+      // Another window may have stored others since these were fetched.
+      const stored = await client.fetchQuery({ ...query, staleTime: 0 });
       const rules = writeRules(change(readRules(stored.rules)));
       if (rules.length > RULES_MAX) {
         toasts.warn(`约定一共 ${rules.length} 字，最多 ${RULES_MAX} 字`);

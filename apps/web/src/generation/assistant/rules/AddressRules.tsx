@@ -16,35 +16,23 @@ interface Props extends PartProps {
 
 /** 称呼: who calls whom what. A row in other words stays as it is. */
 export function AddressRules({ text, change, persons, children }: Props) {
-  const { rows, opened, open, close, add, save, remove } = useRows(text, change);
-  const form = (at: number, row: string) => (
-    <AddressForm
-      row={row}
-      persons={persons}
-      onSave={(next) => save(at, next)}
-      onClose={close}
-      onRemove={row === "" ? undefined : () => void remove(at)}
-    />
-  );
+  const { rows, add } = useRows(text, change);
   return (
     <RuleSection title="称呼" command="加一条" onCommand={add}>
-      {rows.length === 0 && opened === null && <p className={css.none}>谁叫谁什么。写上一条，对白就照着叫。</p>}
+      {rows.length === 0 && <p className={css.none}>谁叫谁什么。写上一条，对白就照着叫。</p>}
       <ul className={css.calls}>
-        {rows.map((row, i) => {
+        {rows.map(({ key, row, isOpen, open, close, save, remove }) => {
           const call = readAddressRow(row);
-          if (opened === i)
+          const form = { row, onSave: save, onClose: close, onRemove: remove };
+          if (isOpen)
             return (
-              <li key={`${i} ${row}`}>
-                {call ? (
-                  form(i, row)
-                ) : (
-                  <TextRow row={row} onSave={(next) => save(i, next)} onClose={close} onRemove={() => void remove(i)} />
-                )}
+              <li key={key}>
+                {call || row === "" ? <AddressForm {...form} persons={persons} /> : <TextRow {...form} />}
               </li>
             );
           return (
-            <li key={`${i} ${row}`}>
-              <button type="button" title="改这一条" onClick={() => open(i)}>
+            <li key={key}>
+              <button type="button" title="改这一条" onClick={open}>
                 {call ? (
                   <>
                     <b>{call.who}</b>
@@ -59,7 +47,6 @@ export function AddressRules({ text, change, persons, children }: Props) {
             </li>
           );
         })}
-        {opened === "new" && <li>{form(rows.length, "")}</li>}
       </ul>
       {children}
     </RuleSection>

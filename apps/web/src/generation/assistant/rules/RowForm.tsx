@@ -29,7 +29,9 @@ export function RowForm({ children, isComplete, onSave, onClose, onRemove }: Pro
   };
   return (
     <form ref={focusFirst} className={css.form} onSubmit={(event) => void submit(event)}>
-      {children}
+      <fieldset className={css.fields} disabled={isSaving}>
+        {children}
+      </fieldset>
       <p className={css.commands}>
         <Button size="small" type="submit" disabled={!isComplete} loading={isSaving}>
           存下

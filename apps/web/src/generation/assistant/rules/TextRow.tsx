@@ -4,7 +4,7 @@ import { RowForm } from "./RowForm.tsx";
 
 interface Props {
   row: string;
-  label?: string;
+  label?: string | undefined;
   placeholder?: string;
   onSave: (row: string) => Promise<boolean>;
   onClose: () => void;
