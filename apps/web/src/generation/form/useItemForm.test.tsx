@@ -13,19 +13,25 @@ const VALUES = Object.fromEntries(
 );
 const scene = (id: string): Item => ({ ...freshItem("scene", "sequence", 1, VALUES), id, key: `scene-${id}` });
 
-test("a form that goes on to another item keeps apart which of them is being stored", async () => {
-  const stored: ((item: Item | null) => void)[] = [];
+/** The form of a scene whose submits wait to be answered. */
+function openForm(first: Item) {
+  const answers: ((item: Item | null) => void)[] = [];
   const workspace = {
     draftBook,
     overview: { scriptType: 1, items: [] },
-    submit: () => new Promise((end) => stored.push(end)),
+    submit: () => new Promise((end) => answers.push(end)),
   };
-  const { result, rerender } = renderHook((item: Item) => useItemForm(item), {
-    initialProps: scene("a"),
+  const form = renderHook((item: Item) => useItemForm(item), {
+    initialProps: first,
     wrapper: ({ children }) => (
       <WorkspaceProvider value={workspace as unknown as Workspace}>{children}</WorkspaceProvider>
     ),
   });
+  return { ...form, answers };
+}
+
+test("a form that goes on to another item keeps apart which of them is being stored", async () => {
+  const { result, rerender, answers: stored } = openForm(scene("a"));
   expect(result.current.missing).toBe(null);
   act(() => void result.current.submit());
   rerender(scene("b"));
@@ -35,4 +41,16 @@ test("a form that goes on to another item keeps apart which of them is being sto
   expect(result.current.isBusy).toBe(true);
   rerender(scene("a"));
   expect(result.current.isBusy).toBe(false);
+});
+
+test("what is written while a form is being stored stays, as a draft of what was stored", async () => {
+  const { result, answers } = openForm(scene("c"));
+  act(() => result.current.change("location", "码头"));
+  act(() => void result.current.submit());
+  act(() => result.current.change("location", "码头，夜里"));
+  await act(async () => answers[0]?.({ ...scene("c"), version: 4 }));
+  expect(draftBook.get("scene-c")).toMatchObject({ base: 4, values: { location: "码头，夜里" } });
+  act(() => void result.current.submit());
+  await act(async () => answers[1]?.({ ...scene("c"), version: 5 }));
+  expect(draftBook.get("scene-c")).toBeNull();
 });

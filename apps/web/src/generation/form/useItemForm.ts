@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useToasts } from "../../ui/toasts.ts";
 import { useDraft, type ItemDraft } from "../draft/useDraft.ts";
 import { useWorkspace } from "../workspace.ts";
+import { sameValues } from "./fieldValues.ts";
 import type { Item } from "../items.ts";
 
 export interface ItemForm extends ItemDraft {
@@ -61,12 +62,19 @@ export function useItemForm(item: Item): ItemForm {
       }
       if (isBusy) return false;
       setBusyKeys((now) => new Set(now).add(id));
+      const sent = workspace.draftBook.get(id);
       const stored = await workspace
         .submit(item, draft)
         .finally(() => setBusyKeys((now) => new Set([...now].filter((one) => one !== id))));
       if (!stored) return false;
       setTriedKey((now) => (now === id ? null : now));
+      const latest = workspace.draftBook.get(id);
       draft.close();
+      // What was written while it was being stored is a draft of what is stored now.
+      if (latest && sent && !sameValues(latest.values, sent.values)) {
+        const { formId: _sentForm, ...kept } = latest;
+        workspace.draftBook.put(stored.key, { ...kept, base: stored.version });
+      }
       return true;
     },
   };
