@@ -71,12 +71,13 @@ test("a scene's script is evaluated, changed line by line by its writer's nod, a
   expect(before).not.toContain(rewritten);
   await expectAccessible(page, "a scene written once more");
   await panel(page).getByRole("button", { name: "换成这一稿" }).click();
-  await expect(sheet.getByText(rewritten)).toBeVisible();
+  // The simulator may draw one sentence for two lines.
+  await expect(sheet.getByText(rewritten).first()).toBeVisible();
   await expect(panel(page).getByText("已保存").first()).toBeVisible();
   await sheet.press("ControlOrMeta+z");
   await expect(sheet.getByText(rewritten)).toHaveCount(0);
   await sheet.press("ControlOrMeta+Shift+z");
-  await expect(sheet.getByText(rewritten)).toBeVisible();
+  await expect(sheet.getByText(rewritten).first()).toBeVisible();
 
   await bot(page, "出主意").click();
   await panel(page)
