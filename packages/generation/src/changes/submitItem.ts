@@ -28,7 +28,7 @@ export interface Submit {
   /** Null: a new one; of a step that has one item, that one. */
   id: string | null;
   parentId?: string | null;
-  /** The id that a new one takes, the same whenever its form is sent: a form makes one item. Absent: any. */
+  /** The id that a new one takes, the same whenever its form is sent: a form makes one item. Absent: a new id, unless `storedAlready` finds the same words. */
   cardId?: string | undefined;
   /** The place of a new one; absent: the last. */
   sort?: number;
