@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from "@mochang/contract";
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { LANDING_CHARACTERS } from "../../apps/web/src/public/landingCharacters.ts";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { drawn, measureShift } from "../fixtures/layoutShift.ts";
@@ -59,16 +59,27 @@ for (const [path, fault] of [
     await expect(late).toHaveCount(0);
   });
 
-for (const path of ["/page", "/login", "/review", "/createdscript"])
-  test(`a tab that is duplicated at ${path} does not share its window's id`, async ({ page }) => {
-    const stored = (): Promise<string | null> => page.evaluate(() => sessionStorage.getItem("mochang-window"));
-    await page.goto("/site.webmanifest");
-    await page.evaluate(() => sessionStorage.setItem("mochang-window", "kept"));
-    await page.goto(path);
-    await expect.poll(stored).toBeNull();
-    await page.goto("/site.webmanifest");
-    expect(await stored()).toBe("kept");
-  });
+/** Holds that a page takes the id that the tab had before, and gives it back when it is left. */
+async function expectIdTaken(page: Page, path: string): Promise<void> {
+  const stored = (): Promise<string | null> => page.evaluate(() => sessionStorage.getItem("mochang-window"));
+  await page.goto("/site.webmanifest");
+  await page.evaluate(() => sessionStorage.setItem("mochang-window", "kept"));
+  await page.goto(path);
+  await expect.poll(stored).toBeNull();
+  await page.goto("/site.webmanifest");
+  expect(await stored()).toBe("kept");
+}
+
+for (const path of ["/page", "/login", "/review"])
+  test(`a tab that is duplicated at ${path} does not share its window's id`, ({ page }) => expectIdTaken(page, path));
+
+// Logged in: a visitor is sent to the login's page, whose own code takes the id as well.
+test("a tab that is duplicated at a work does not share its window's id", async ({ page, writer }) => {
+  expect(writer.phone).not.toBe("");
+  await expectIdTaken(page, "/createdscript");
+  await page.goto("/createdscript");
+  await expect(page).toHaveURL(/\/createdscript/u);
+});
 
 test("nothing moves on a phone when the typeface comes after the words", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
