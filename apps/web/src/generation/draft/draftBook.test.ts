@@ -77,6 +77,18 @@ describe("the drafts of a work", () => {
     openWindows.clear();
     expect((await open(records, "a")).get("core")?.values).toEqual({ theme: "甲一，后来写长了" });
   });
+  it("stay where a window wrote more after they were read, and was closed before they are submitted here", async () => {
+    const { records } = memoryRecords();
+    const first = await open(records, "a");
+    first.put("core", { base: 1, values: { theme: "甲一" } });
+    await settled();
+    const second = await open(records, "b");
+    first.put("core", { base: 1, values: { theme: "甲一，后来写长了" } });
+    await settled();
+    second.drop("core");
+    await settled();
+    expect((await open(records, "c")).get("core")?.values).toEqual({ theme: "甲一，后来写长了" });
+  });
   it("have the other windows that wrote them watched from the beginning, each once", async () => {
     const { records } = memoryRecords();
     const first = await open(records, "a");

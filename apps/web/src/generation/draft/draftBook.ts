@@ -91,13 +91,19 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
 
-  /** What a window that is gone has left of an item: this one has taken it over, and it would come again. */
+  /**
+   * What a window that is gone has left of an item: this one has taken it over, and it would come again. What that window wrote after this one had
+   * read it, before it was closed, stays: nobody has seen it here.
+   */
   async function removeOthers(item: string): Promise<void> {
     const left = others.get(item) ?? [];
     others.delete(item);
     const open = await Promise.all(left.map((record) => isOpen(record.windowId)));
-    const gone = left.filter((_, i) => !open[i]).map(({ id }) => id);
-    if (gone.length > 0) await records.write({ remove: gone });
+    const gone = left.filter((_, i) => !open[i]);
+    if (gone.length === 0) return;
+    const writtenAt = new Map((await records.read(userId)).map(({ id, at }) => [id, at]));
+    const taken = gone.filter(({ id, at }) => writtenAt.get(id) === at);
+    if (taken.length > 0) await records.write({ remove: taken.map(({ id }) => id) });
   }
 
   /** Asked for at once, without waiting for the write before it, which the database orders: a crash loses nothing that was typed. */
