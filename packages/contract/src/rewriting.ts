@@ -129,4 +129,8 @@ export type NewScene = z.infer<typeof NewScene>;
 export const RULES_MAX = 3_000;
 /** 写作约定: what every proposal for a version keeps to, in its writer's words. */
 export const WritingRules = z.object({ rules: z.string() });
-export const SaveWritingRules = SceneOf.omit({ sceneId: true }).extend({ rules: z.string().trim().max(RULES_MAX) });
+export const SaveWritingRules = SceneOf.omit({ sceneId: true }).extend({
+  rules: z.string().trim().max(RULES_MAX),
+  /** What the client shows in this place: other words are not replaced, which answers 409. Left out: whatever stands there is. */
+  replaces: z.string().max(RULES_MAX).optional(),
+});

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { CopiedRows } from "../documents/index.ts";
-import type { Queryable } from "../platform/index.ts";
+import type { Database, Queryable } from "../platform/index.ts";
 import { writingRules } from "./tables.ts";
 
 /** 写作约定 of a version; empty where there are none. */
@@ -9,13 +9,26 @@ export async function loadRules(db: Queryable, documentId: string): Promise<stri
   return row?.rules ?? "";
 }
 
-/** Writes 写作约定 of a version, in the place of what stood there. */
-export async function saveRules(db: Queryable, documentId: string, rules: string, now: Date): Promise<void> {
+/**
+ * Writes 写作约定 of a version in the place of what stood there. False, and nothing is written, where other words stand there than `replaces`, which
+ * are not these rules either: the same request may come twice.
+ */
+export async function saveRules(
+  db: Database,
+  documentId: string,
+  { rules, replaces }: { rules: string; replaces?: string | undefined },
+  now: Date,
+): Promise<boolean> {
   const row = { rules, updatedAt: now };
-  await db
-    .insert(writingRules)
-    .values({ documentId, ...row })
-    .onConflictDoUpdate({ target: writingRules.documentId, set: row });
+  return db.transaction(async (tx) => {
+    // The row is there before it is locked: of two that write the first rules, the second sees those of the first.
+    await tx.insert(writingRules).values({ documentId, rules: "", updatedAt: now }).onConflictDoNothing();
+    const where = eq(writingRules.documentId, documentId);
+    const [stored] = await tx.select().from(writingRules).where(where).for("update");
+    if (replaces !== undefined && stored?.rules !== replaces && stored?.rules !== rules) return false;
+    await tx.update(writingRules).set(row).where(where);
+    return true;
+  });
 }
 
 /** A copy of a version keeps to the same. */

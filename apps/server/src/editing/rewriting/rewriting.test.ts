@@ -348,7 +348,10 @@ describe("over HTTP", () => {
   });
 
   test("the writer's rules are kept, and speak against a line; a backup is kept outside the five", async () => {
-    expect(await post("saveRules", { scriptId, rules: "不用：没有出声" })).toMatchObject({ msg: "保存成功" });
+    const rules = "不用：没有出声";
+    expect(await post("saveRules", { scriptId, rules, replaces: "" })).toMatchObject({ msg: "保存成功" });
+    expect(await post("saveRules", { scriptId, rules, replaces: "" })).toMatchObject({ msg: "保存成功" });
+    expect(await post("saveRules", { scriptId, rules: "别的", replaces: "" })).toMatchObject({ code: 409 });
     const { data } = await post("start", { ...of(), promptId: 115 });
     const { edits } = await proposalOf(data.runId);
     expect(edits.flatMap(({ warnings }) => warnings)).toContain("写作约定不用“没有出声”");

@@ -23,6 +23,7 @@ import type { EditingRoutesDeps } from "../deps.ts";
 import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { loadRules, saveRules } from "../../prompting/index.ts";
 import { refusedField } from "../refusedField.ts";
+import { unseen } from "../refuseUnseen.ts";
 import { findProposal } from "./findProposal.ts";
 import { NEW_SCENE } from "./newScene.ts";
 import { REWRITE } from "./rewrite.ts";
@@ -223,7 +224,7 @@ function registerKeeping(app: App, { db, now, requireUser }: EditingRoutesDeps):
     },
     async (request) => {
       const { version } = await versionOf(db, userOf(request).id, request.body);
-      await saveRules(db, version.id, request.body.rules, now());
+      if (!(await saveRules(db, version.id, request.body, now()))) throw unseen();
       return ok(null, MESSAGES.saved);
     },
   );

@@ -24,4 +24,5 @@ export const fetchRunningNewScene = (
 export const startNewScene = (body: NewSceneInput) => post("/api/rewrite/startNewScene", body, RunStarted);
 export const fetchRules = ({ scriptId, versionId = "" }: Version, signal?: AbortSignal) =>
   get("/api/rewrite/rules", { scriptId, versionId }, WritingRules, signal);
-export const saveRules = (of: Version, rules: string) => post("/api/rewrite/saveRules", { ...of, rules }, ANYTHING);
+export const saveRules = (of: Version, change: { rules: string; replaces: string }) =>
+  post("/api/rewrite/saveRules", { ...of, ...change }, ANYTHING);

@@ -23,9 +23,11 @@ async function show(rules: string) {
   const reply = (data: unknown) => new Response(JSON.stringify({ code: 200, msg: "", data }));
   vi.stubGlobal("fetch", async (_path: string, init?: RequestInit) => {
     if (typeof init?.body !== "string") return reply({ rules: stored });
-    const sent = (JSON.parse(init.body) as { rules: string }).rules;
+    const { rules: sent, replaces } = JSON.parse(init.body) as { rules: string; replaces: string };
     saved.push(sent);
     if (isHeld) await new Promise<void>((answer) => pending.push(answer));
+    if (replaces !== stored)
+      return new Response(JSON.stringify({ code: 409, msg: "这里改过了", data: null }), { status: 409 });
     stored = sent;
     return reply(null);
   });
@@ -141,6 +143,19 @@ it("closes the stored row alone, not the one that was opened while it was stored
   answer();
   await screen.findByRole("button", { name: "雨只下两场。" });
   expect(screen.getByDisplayValue("沈照禾不笑。")).toBeTruthy();
+});
+
+it("keeps a row that another window stores between this one's reading and its save", async () => {
+  const { saved, storeElsewhere, hold, answer } = await show(BANNED);
+  hold();
+  press("删去「命运」");
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  storeElsewhere(`【称呼】\n沈照禾 → 罗顺堂「罗叔」\n${BANNED}`);
+  answer();
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  answer();
+  await screen.findByText("罗叔");
+  expect(saved.at(-1)).toBe("【称呼】\n沈照禾 → 罗顺堂「罗叔」\n【不用的词】\n不用「救赎」、「仿佛」");
 });
 
 it("keeps a row that another window has stored meanwhile", async () => {

@@ -2,6 +2,7 @@ import { RULES_MAX, WritingRules } from "@mochang/contract";
 import { readRules, writeRules, type Rules } from "@mochang/generation";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ANYTHING, get, post } from "../../lib/api.ts";
+import { isConflict } from "../../lib/apiError.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 
@@ -18,6 +19,28 @@ export function useRules() {
   return { rules: data?.rules ?? null, error, refetch };
 }
 
+/** So many windows may store rules between this one's reading and its save. */
+const MAX_ATTEMPTS = 5;
+
+/** Changes the rules as they are stored, again where another window was quicker; the text that is stored now, or would be, were it not too long. */
+async function changeStored(
+  read: () => Promise<string>,
+  change: (rules: Rules) => Rules,
+  save: (rules: string, replaces: string) => Promise<unknown>,
+): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const stored = await read();
+    const rules = writeRules(change(readRules(stored)));
+    if (rules.length > RULES_MAX) return rules;
+    try {
+      await save(rules, stored);
+      return rules;
+    } catch (error) {
+      if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
 /**
  * Stores a change of the rules; false: they are as they were. A save sends the whole text: changes are made one after another, each of what
  * the one before it has stored.
@@ -30,14 +53,15 @@ export function useChangeRules(): (change: (rules: Rules) => Rules) => Promise<b
   const save = useMutation({
     scope: { id: `rules ${key.scriptId} ${key.versionId}` },
     mutationFn: async (change: (rules: Rules) => Rules): Promise<boolean> => {
-      // Another window may have stored others since these were fetched.
-      const stored = await client.fetchQuery({ ...query, staleTime: 0 });
-      const rules = writeRules(change(readRules(stored.rules)));
+      const rules = await changeStored(
+        async () => (await client.fetchQuery({ ...query, staleTime: 0 })).rules,
+        change,
+        (rules, replaces) => post("/api/rewrite/saveRules", { ...key, rules, replaces }, ANYTHING),
+      );
       if (rules.length > RULES_MAX) {
         toasts.warn(`约定一共 ${rules.length} 字，最多 ${RULES_MAX} 字`);
         return false;
       }
-      await post("/api/rewrite/saveRules", { ...key, rules }, ANYTHING);
       // What was asked for before the save may answer with the text before it.
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, { rules });
