@@ -107,6 +107,29 @@ test("nothing moves on the home page when the works come last", async ({ page, w
   expect(await shift()).toBe(0);
 });
 
+test("nothing moves on a phone's home page, whichever call comes last", async ({ page, writer, product }) => {
+  await upload(writer, product.url, "茶馆欠账");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shift = await measureShift(page);
+  for (const late of ["user/getTokenBalance", "message/findPageByParam", "scripts/underWay"])
+    await test.step(late, async () => {
+      const [asked, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route(`**/api/${late}*`, async (route) => {
+        asked.resolve();
+        await shown.promise;
+        await route.continue();
+      });
+      await page.goto("/dashboard/list");
+      await asked.promise;
+      await page.waitForLoadState("load");
+      await drawn(page);
+      shown.resolve();
+      await expect(page.getByRole("region", { name: "最近" }).getByRole("heading", { name: "茶馆欠账" })).toBeVisible();
+      expect(await shift()).toBe(0);
+      await page.unroute(`**/api/${late}*`);
+    });
+});
+
 test("nothing moves on the pages of all scripts and of records when their counts come last", async ({
   page,
   writer,

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { ArticleRows, ExcellentCard, useArticles, useOutstanding } from "../../posts/index.ts";
 import { useDownload } from "../../evaluation/index.ts";
-import { INK_KEY } from "../../ink/index.ts";
+import { INK_KEY, useBalance } from "../../ink/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import {
   CardsSkeleton,
@@ -16,7 +16,7 @@ import {
   useUnderWay,
   WorksGrid,
 } from "../../library/index.ts";
-import { MESSAGES_KEY } from "../../notifications/index.ts";
+import { MESSAGES_KEY, useMessageList } from "../../notifications/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -113,11 +113,20 @@ function Published({ shown }: { shown: boolean }) {
   );
 }
 
+/** Whether all that stands above the recent works has come or failed: on a phone each of these would move them. */
+function useKnownAbove(): boolean {
+  const runs = useUnderWay();
+  const balance = useBalance();
+  const { query: messages } = useMessageList();
+  return !runs.isPending && !balance.isPending && !messages.isPending;
+}
+
 /** /dashboard/list: what can be started, what is running, what is left, what is new, what was last. */
 export function HomePage() {
   const site = useSite();
   const recent = useAllRecords(1, RECENT_SCRIPTS);
-  const works = useDeferredValue(recent.data);
+  const isKnownAbove = useKnownAbove();
+  const works = useDeferredValue(isKnownAbove ? recent.data : undefined);
   const isSettled = works !== undefined || recent.isError;
   useProgressTitle("首页 · 墨场", null);
   return (
