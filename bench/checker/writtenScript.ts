@@ -1,5 +1,6 @@
 import {
-  NO_CONVENTIONS,
+  conventionsOf,
+  CONVENTION_RULES,
   type CheckedScene,
   type CheckFinding,
   type CheckRule,
@@ -13,6 +14,8 @@ const Edits = z.array(z.array(z.string()).min(1));
 const WrittenWork = z.object({
   title: z.string(),
   persons: z.array(z.object({ name: z.string(), aliases: z.array(z.string()) })),
+  /** 写作约定, a sentence each. */
+  rules: z.array(z.string()).default([]),
   scenes: z.array(
     z.object({ time: z.string(), place: z.string(), character: z.array(z.string()), script: z.array(z.string()) }),
   ),
@@ -44,6 +47,7 @@ const TOLD_BY: Readonly<Record<string, readonly CheckRule[]>> = {
   place: ["place"],
   time: ["time"],
   prop: ["prop"],
+  rule: [...CONVENTION_RULES],
   repeated: ["repeated"],
   cliche: ["cliche", "told-emotion"],
   "too-short": ["length"],
@@ -69,9 +73,10 @@ export function readWrittenScript(name: string): WrittenScript {
     };
   };
   const scenes = work.scenes.map(({ script }, i) => scene(i, script));
+  const names = work.persons.flatMap(({ name, aliases }) => [name, ...aliases]);
   return {
     scenes,
-    bible: { persons: work.persons, rules: NO_CONVENTIONS },
+    bible: { persons: work.persons, rules: conventionsOf(work.rules.join("\n"), names) },
     faults: work.faults.map((fault) => ({
       kind: fault.kind,
       reach: fault.reach,
@@ -113,8 +118,10 @@ function edited(script: readonly string[], edits: readonly (readonly string[])[]
 
 /** 人物：（神态）话 as the lines of a sheet; everything else is action. */
 function linesOf(row: string): CheckedScene["lines"][number][] {
-  const [, name, manner, words] = /^([^：，。]{1,6})：(?:（([^）]*)）)?(.*)$/u.exec(row) ?? [];
+  const [, name, before, behind, words] =
+    /^([^：，。（]{1,6})(?:（([^）]*)）)?：(?:（([^）]*)）)?(.*)$/u.exec(row) ?? [];
   if (name === undefined || words === undefined) return [{ type: "action", text: row }];
+  const manner = before ?? behind;
   return [
     { type: "character", text: name },
     ...(manner === undefined ? [] : [{ type: "parenthetical" as const, text: `（${manner}）` }]),

@@ -25,15 +25,21 @@ const isCalled = (text: string, name: string): boolean =>
   text.replaceAll(/[。？?]/gu, "") !== name &&
   new RegExp(`(?:^|[，。！？!?…—、：“「])${escapeRegExp(name)}(?=[，！!？?。…—]|$)`, "u").test(text);
 
+/** 阿姨您放心, 回大人: called without a mark behind or before it. */
+const beginsWithCall = (text: string, name: string): boolean =>
+  new RegExp(`(?:^|[，。！？!?…—])(?:[回禀是喂哎]|启禀)?${escapeRegExp(name)}(?=[您你，！？!…]|$)`, "u").test(text);
+
 function addressFaults(text: string, { speaker, present }: LineContext, bible: StoryBible): LineFault[] {
   const { address } = bible.rules;
   return address
     .filter(({ who, whom }) => who === speaker && present.has(whom))
-    .flatMap(({ who, whom, forms }): LineFault[] => {
+    .flatMap(({ who, whom, forms, avoid }): LineFault[] => {
       const others = address.filter((one) => one.whom === whom).flatMap((one) => one.forms);
-      const wrong = [...new Set([...namesOf(whom, bible), ...others])].find(
-        (form) => !forms.includes(form) && isCalled(text, form),
-      );
+      const wrong =
+        avoid.find((form) => isCalled(text, form) || beginsWithCall(text, form)) ??
+        [...new Set([...namesOf(whom, bible), ...others])].find(
+          (form) => !forms.includes(form) && isCalled(text, form),
+        );
       if (wrong === undefined) return [];
       const right = forms.map((form) => `“${form}”`).join("或");
       return [{ rule: "address", quote: wrong, message: `写作约定里${who}叫${whom}${right}` }];

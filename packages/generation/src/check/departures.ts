@@ -14,7 +14,7 @@ const NOT_LOOKING_BACK =
 const FAR =
   "(?:(?:离开|搬离|逃离|告别|出)了?[^。，；]{1,6}(?:[镇村城县省国京岛]|家乡|老家|故乡|小镇)|(?:动身|启程|上路|搬家?|调|嫁|移民|投奔|逃)(?:到|去|往)了?[^。，；]{1,8}|远走(?:他乡|高飞)|去了(?:[外国南洋海]|[^。，；]{0,4}(?:国|洲|洋|京|海|州|港|城|省|边疆|前线)))";
 /** Behind a name, from the beginning of a sentence: he has gone, perhaps to the place of the next scene. */
-const DEPARTED = `(?:${RIDE}[^。；“”]{0,20}${OFF}|[^。；：“”]{0,30}往[^。，；]{1,10}(?:去了|走了|走去|赶去)[^。；]{0,12}${NOT_LOOKING_BACK}|[^。；：“”]{0,12}${FAR})`;
+const DEPARTED = `(?:[^。；：“”送看目陪]{0,12}${RIDE}[^。；“”]{0,20}(?:${OFF}|${NOT_LOOKING_BACK})|(?:[^。；：“”]{0,20})离开了?[^。，；]{1,8}，[^。；]{0,4}(?:往|去|到)[^。，；]{1,8}去了|[^。；：“”]{0,30}往[^。，；]{1,10}(?:去了|走了|走去|赶去)[^。；]{0,12}${NOT_LOOKING_BACK}|[^。；：“”]{0,12}${FAR})`;
 /** What another says of it. */
 const SAID =
   "(?:[^。；：“”？！]{0,16}(?:坐|上|搭)[^。，；]{0,6}[车船机](?:走(?!亲)|去|进(?![站货])|离|出(?!来))|[^。；：“”？！，]{0,8}(?:走了(?=[，。！]|$)|出国了?|移民了?|调走了|搬走了|搬家了|嫁到|调[去到](?![我咱这])|搬[去到](?![我咱这])|去了(?!一?趟|哪|皮)|回了?(?:老家|乡下|娘家)了?))";
@@ -38,9 +38,17 @@ export const absenceInAction = (names: readonly string[]): ((text: string) => st
 /** Whether a line that tells of a departure says that it is for good. */
 export const isForGood = (text: string): boolean => FOR_GOOD.test(text);
 
+/** What bears somebody away: 顾四娘的船出了水门，往明州去了. */
+const CARRIED_OFF = `的(?:[^。，；]{0,3}[车船马轿]|飞机|轿子)[^。；]{0,16}(?:往[^。，；]{1,8}去了|${OFF})`;
+
+/** Taken away by others: 捆了贾守财，连夜押去了专区. */
+const takenAway = (who: string): string =>
+  `(?:[捆绑铐抓]了|铐住|抓住|逮住|逮捕了?|[把将])${who}[^。；：“”]{0,10}(?:押[走去到往上回送解]|抓走|带走|拖走|绑走)`;
+
 /** What a line of action says of one person who has left. */
 export function departureInAction(names: readonly string[]): (text: string) => string | null {
-  const told = new RegExp(`(?<=^|[。！？，；△\\s])${whoOf(names)}${DEPARTED}`, "u");
+  const who = whoOf(names);
+  const told = new RegExp(`(?<=^|[。！？，；△\\s])${who}(?:${DEPARTED}|${CARRIED_OFF})|${takenAway(who)}`, "u");
   return (text) => firstIn(text, told, NOT_GONE);
 }
 

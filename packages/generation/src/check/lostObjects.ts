@@ -10,7 +10,7 @@ export interface LostObject {
 const MEASURE = "[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]";
 const SINGLE = "[信书画刀枪伞表灯琴笔药票]";
 /** A thing by its noun, perhaps behind whose it is, 那 and a measure word. */
-const THING = `(?:\\p{Script=Han}{1,3}[上里中下边])?(?:最后|手[里中]的|自己的|[她他它]的|那|这|一|几|[两三四]){0,2}${MEASURE}?(?<thing>(?:(?![撕扔摔砸烧])\\p{Script=Han}){2,4}?|${SINGLE})`;
+const THING = `(?:\\p{Script=Han}{1,3}[上里中下边])?(?:最后|手[里中]的|自己的|[她他它]的|那|这|一|半|几|[两三四]){0,3}${MEASURE}?(?:[红黄蓝白黑绿灰紫银]色的?|[大小旧新破]的?)?(?<thing>(?:(?![撕扔摔砸烧])\\p{Script=Han}){2,4}?|${SINGLE})`;
 /** The same at the beginning of a clause. */
 const FIRST = `(?:^|[。，；：！？\\s△])${THING}`;
 const ADVERB =
@@ -29,7 +29,7 @@ const BROKEN =
 /** It is in pieces or ashes. */
 const PIECES =
   "(?:得|成|了个|为)了?(?:粉?碎[片屑]?|稀[烂碎]|四分五裂|七零八落|碎了?一地|(?:(?:一|几)[堆把捧团])?(?:灰烬?|焦炭)|[两三四五六七八几][半截瓣块片段]|粉|泥|渣)";
-const LOST = `(?:${SUNK}|${BROKEN}|[砸摔撕烧剪折掰化碎断]${PIECES}|[砸摔撕烧碎]了${OVER}|碎了?一地|[摔砸][在到][^。，]{1,5}，[^。，]{0,4}碎|四分五裂|熔在|付之一炬|冲走|卷走)`;
+const LOST = `(?:${SUNK}|${BROKEN}|[砸摔撕烧剪折掰化碎断裂炸崩碰磕]${PIECES}|[砸摔撕烧碎]了${OVER}|碎了?一地|[摔砸][在到][^。，]{1,5}，[^。，]{0,4}碎|四分五裂|熔在|付之一炬|冲走|卷走)`;
 const HANDLED = "(?:[把将]|拿[出起过]|掏出|取[出下]|抽出|抓[起过]|接过|夺过|抢过|摘下|解下|举起|端起|捡起|抄起)";
 const WATERS = "(?:江水|河水|海水|洪水|大水|山洪|激流|水流|海浪|浪头|浪)";
 
@@ -43,8 +43,10 @@ const ENDS: readonly RegExp[] = [
     "[把将]",
     THING,
     "(?:[^。；把将]{0,30})",
-    `(?:${SUNK}|(?:烧|化|卷|变)?成了?(?:一?[团堆把])?黑?灰|烧(?:了个)?(?:干净|光|尽)|付之一炬)`,
+    `(?:${SUNK}|(?:烧|化|卷|变)?成了?(?:一?[团堆把撮捧])?黑?灰|烧(?:了个)?(?:干净|光|尽)|付之一炬)`,
   ),
+  // Left behind and not found again.
+  pattern("[把将]", THING, "(?:[落丢忘掉]在|弄丢|搞丢)[^。；把将]{0,40}没(?:有|能)?(?:再)?找(?:回|到|着)"),
   pattern(FIRST, `(?:${ADVERB}|(?:[从被在掉滑滚失脱倒]|一滑)[^。，]{0,8}(?:，[^。，]{0,6})?)`, LOST),
   pattern(`(?:${BROKEN}了?|(?:烧|失手摔)了|(?:${WATERS}|火[苗焰舌海]?)(?:卷走|冲走|吞没|吞噬|带走)了)`, THING, OVER),
 ];
@@ -68,7 +70,8 @@ const NO_LOSS = new RegExp(
   "u",
 );
 /** A pronoun, or a word that goes on to another thing, is no noun. */
-const NO_NOUN = /^(?:[她他它我你这那又不张件只封]|突然|忽然|后来|终于|已经|顿时|瞬间)|[的了着地在从往把将被]/u;
+const NO_NOUN =
+  /^(?:[她他它我你这那又不张件只封]|突然|忽然|后来|终于|已经|顿时|瞬间)|[的了着在从往把将被他她它]|地(?![图契毯])/u;
 
 /** What becomes of a thing by itself, or of one that is handled, in a later clause of the sentence. */
 const RUIN = new RegExp(
@@ -116,7 +119,7 @@ function ruinedObject(sentence: string, isName: (word: string) => boolean, isKno
 
 /** Words of a sentence that are no things, though they begin it and stand elsewhere too. */
 const NO_THING =
-  /^(?:[我你他她它这那谁怎什没不又也还都就只才已正在从把将被让给对向往用有是和与]|一[下个边声时把]|突然|忽然|然后|接着|随后|于是|这时|那时|外[面头]|里面|上面|桌[上子]|地上)|[上里中下着了过的地得又也就]$/u;
+  /^(?:[我你他她它这那谁怎什没不又也还都就只才已正在从把将被让给对向往用有是和与]|一[下个边声时把]|突然|忽然|然后|接着|随后|于是|这时|那时|外[面头]|里面|上面|桌[上子]|地上)|[上里中下着了过的地得又也就一]$/u;
 
 /** The things that a line ends. `isName`: persons are none. `isKnown`: whether another line of the script has a word. */
 export function lostObjects(
@@ -163,7 +166,7 @@ const NOT_ITSELF =
 export function useOf(text: string, thing: string): string | null {
   if (!text.includes(thing)) return null;
   const used = new RegExp(
-    `${USES}[^。，；]{0,8}${wholeWord(thing)}|[把将][^。，]{0,6}${wholeWord(thing)}(?!的)|(?:^|[。，；△\\s])[^。，；]{0,6}${escapeRegExp(thing)}(?:还)?${STANDS}|${escapeRegExp(thing)}在[^。，]{1,4}手里|(?:^|[。，；△\\s])${escapeRegExp(thing)}(?:又|还)?(?:从[^。，；]{1,8})?(?:升|飞|响|亮|转|动|开|驶|停|跑)`,
+    `${USES}[^。，；]{0,8}${wholeWord(thing)}|[把将][^。，]{0,6}${wholeWord(thing)}(?!的)|(?:^|[。，；△\\s])[^。，；]{0,6}${escapeRegExp(thing)}(?:还)?${STANDS}|(?:支|架|摆|放|搁|停|挂|摊)着[^。，；]{0,5}${wholeWord(thing)}|${escapeRegExp(thing)}在[^。，]{1,4}手里|(?:^|[。，；△\\s])${escapeRegExp(thing)}(?:又|还)?(?:从[^。，；]{1,8})?(?:升|飞|响|亮|转|动|开|驶|停|跑)`,
     "u",
   );
   const another = new RegExp(`(?:新|另|又一|重新|别的|第[二三四五六七八九十])[^。，]{0,3}${escapeRegExp(thing)}`, "u");

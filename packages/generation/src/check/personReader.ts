@@ -23,18 +23,18 @@ export function personReaders({ persons }: StoryBible): PersonReader[] {
   }));
   return all
     .filter(({ names }) => names.length > 0)
-    .map(({ name, names }) => ({
-      name,
-      names,
-      isNamedIn: (text) => names.some((one) => text.includes(one)),
-      deathInAction: deathInAction(
+    .map(({ name, names }) => {
+      const others = all.flatMap((other) => (other.name === name ? [] : other.names));
+      return {
+        name,
         names,
-        all.flatMap((other) => (other.name === name ? [] : other.names)),
-      ),
-      deathInSpeech: deathInSpeech(names),
-      departureInAction: departureInAction(names),
-      departureInSpeech: departureInSpeech(names),
-      absenceInAction: absenceInAction(names),
-      isBackInAction: isBackInAction(names),
-    }));
+        isNamedIn: (text) => names.some((one) => text.includes(one)),
+        deathInAction: deathInAction(names, others),
+        deathInSpeech: deathInSpeech(names, others),
+        departureInAction: departureInAction(names),
+        departureInSpeech: departureInSpeech(names),
+        absenceInAction: absenceInAction(names),
+        isBackInAction: isBackInAction(names),
+      };
+    });
 }

@@ -1,8 +1,8 @@
 import { dayNightOf } from "@mochang/screenplay";
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
 import type { CheckedScene, CheckFinding } from "./checkedScene.ts";
-import { headOf, opensAt, otherKindIn } from "./placeKinds.ts";
-import { plannedParts, timeSignIn } from "./timeSigns.ts";
+import { areOtherKinds, headOf, opensAt, otherKindIn } from "./placeKinds.ts";
+import { plannedParts, timeSaidIn, timeSignIn, type TimeSign } from "./timeSigns.ts";
 
 const bigrams = (text: string): Set<string> => {
   const han = text.match(/[\p{Script=Han}\p{L}\p{N}]/gu) ?? [];
@@ -71,13 +71,43 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
           "u",
         ).test(text),
     );
-    const quote = other ?? (line === actions[0]?.line ? openingElsewhere(text, place, others) : null);
+    const entered = others.find(
+      (one) =>
+        areOtherKinds(place, one) &&
+        new RegExp(`(?:来到|走进|走到|进了|回到|赶到|冲进|闯进)${escapeRegExp(one)}(?:[里中内，。]|$)`, "u").test(text),
+    );
+    const quote = other ?? entered ?? (line === actions[0]?.line ? openingElsewhere(text, place, others) : null);
     if (quote !== null)
       findings.push({ rule: "place", sceneId: scene.id, line, quote, message: `设置里的地点是“${place}”` });
     const sign = timeSignIn(text);
-    const planned = plannedParts(time);
-    if (sign !== null && planned.length > 0 && !planned.some((part) => sign.parts.includes(part)))
+    if (sign !== null && isAnotherTime(sign, time))
       findings.push({ rule: "time", sceneId: scene.id, line, quote: sign.quote, message: `设置里的时间是“${time}”` });
   }
-  return findings;
+  return [...findings, ...saidTimes(scene), ...laterHeadings(scene)];
+}
+
+function isAnotherTime({ parts }: TimeSign, time: string): boolean {
+  const planned = plannedParts(time);
+  return planned.length > 0 && !planned.some((part) => parts.includes(part));
+}
+
+/** Where somebody says that it is another part of the day. */
+const saidTimes = ({ id, lines, plan: { time } }: CheckedScene): CheckFinding[] =>
+  lines.flatMap(({ type, text }, line): CheckFinding[] => {
+    const said = type === "dialogue" ? timeSaidIn(text) : null;
+    return said !== null && isAnotherTime(said, time)
+      ? [{ rule: "time", sceneId: id, line, quote: said.quote, message: `设置里的时间是“${time}”` }]
+      : [];
+  });
+
+/** A heading in the midst of a scene, also one that is written as an action, which says another place. */
+const HEADING = /^(?:内景|外景|内外景|[内外]|INT\.?|EXT\.?)[\s.．·、]+(?<place>\S{2,})/iu;
+function laterHeadings({ id, lines, plan: { place } }: CheckedScene): CheckFinding[] {
+  const first = lines.findIndex(({ type }) => type === "heading");
+  return lines.flatMap(({ type, text }, line): CheckFinding[] => {
+    if (line === first || (type !== "heading" && type !== "action")) return [];
+    const said = HEADING.exec(text.trim())?.groups?.["place"];
+    if (said === undefined || place.length < 2 || text.includes(place) || mayBeOne(place, text)) return [];
+    return [{ rule: "place", sceneId: id, line, quote: said, message: `设置里的地点是“${place}”` }];
+  });
 }

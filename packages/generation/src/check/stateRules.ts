@@ -2,6 +2,7 @@ import { REVIVED } from "./deaths.ts";
 import { isForGood, RETURNS } from "./departures.ts";
 import type { PersonReader } from "./personReader.ts";
 import { livingAct } from "./livingAct.ts";
+import { isHeardOnly } from "./voices.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedScene, CheckFinding, CheckRule } from "./checkedScene.ts";
 import { isHadAgain, lostObjects as objectsLostIn, useOf } from "./lostObjects.ts";
@@ -24,7 +25,6 @@ export interface SettledState {
 
 /** 闪回 and voices let the dead speak. */
 const PAST = /闪回|回忆|前史|年前|梦|幻|想象|遗言|录音|录像|旧影|鬼|魂/u;
-const VOICE = /画外|V\.?O|O\.?S|旁白|录音|电话|照片|遗像|声音|内心/iu;
 
 /** What a scene may be held against besides the state: who there is, and whether the script has a word more than once. */
 export interface StoryWords {
@@ -34,7 +34,7 @@ export interface StoryWords {
 
 /** What of the state a scene changes. */
 export function nextState(state: SettledState, scene: CheckedScene, words: StoryWords): SettledState {
-  if (isPast(scene)) return state;
+  if (isPast(scene) && !isFlashback(scene)) return state;
   const dead = new Map(state.dead);
   const away = new Map(state.away);
   const departed = new Map(state.departed);
@@ -92,8 +92,14 @@ export const NOTHING_SETTLED: SettledState = {
   lostObjects: new Map(),
 };
 
-const isPast = (scene: CheckedScene): boolean =>
-  PAST.test(scene.lines.find(({ type }) => type === "heading")?.text ?? "") || PAST.test(scene.plan.time);
+/** What was settled before the story: who died then is dead, what was burnt then is gone. */
+const isFlashback = (scene: CheckedScene): boolean => FLASHBACK.test(timeOf(scene)) && !DREAM.test(timeOf(scene));
+const FLASHBACK = /闪回|回忆|前史|年前/u;
+const DREAM = /梦|幻|想象/u;
+const timeOf = ({ lines, plan }: CheckedScene): string =>
+  `${lines.find(({ type }) => type === "heading")?.text ?? ""} ${plan.time}`;
+
+const isPast = (scene: CheckedScene): boolean => PAST.test(timeOf(scene));
 
 /** Who acts or speaks though he is dead or shut away, and what is used though it is no more. */
 export function stateFindings(scene: CheckedScene, state: SettledState, words: StoryWords): CheckFinding[] {
@@ -134,14 +140,14 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
   };
   scene.lines.forEach(({ type, text }, line) => {
     if (type === "character") speaker = nameOf.get(cueName(text));
-    if (type === "character" && !VOICE.test(text)) {
+    if (type === "character" && !isHeardOnly(scene.lines, line)) {
       const person = speaker ?? "";
       const [death, departure] = [dead.get(person), elsewhere.get(person)];
       if (death) tell("dead", person, line, cueName(text), death, `${person}已经不在了`);
       if (departure && !isBack(person, line))
         tell("elsewhere", person, line, cueName(text), departure, `${person}还在别处`);
     }
-    if (type === "action" && !VOICE.test(text) && !PAST.test(text))
+    if (type === "action" && !PAST.test(text))
       for (const person of new Set([...dead.keys(), ...elsewhere.keys()])) {
         if (speakers.has(person)) continue;
         const acts = livingAct(readers.get(person)?.names ?? [], text, names);

@@ -6,17 +6,17 @@ export type DayPart = 0 | 1 | 2 | 3 | 4 | 5;
 /** What a plan calls a part of the day, and the parts that it means. */
 const PLANNED: readonly (readonly [words: RegExp, parts: readonly DayPart[]])[] = [
   [/^(?:日|白天|白日|昼)$/u, [1, 2, 3]],
-  [/^(?:拂晓|黎明|破晓|凌晨|清晨|清早|早晨|早上|晨|大早)$/u, [0]],
-  [/^(?:上午)$/u, [1]],
-  [/^(?:正午|中午|晌午|午间)$/u, [2]],
-  [/^(?:下午|午后)$/u, [3]],
-  [/^(?:黄昏|傍晚|日落|暮|薄暮)$/u, [4]],
-  [/^(?:夜|入夜|深夜|半夜|午夜|夜里|夜晚|晚上|晚|子夜)$/u, [5]],
+  [/^(?:拂晓|黎明|破晓|凌晨|清晨|清早|早晨|早上|晨|大早|卯时|五更)$/u, [0]],
+  [/^(?:上午|辰时|巳时)$/u, [1]],
+  [/^(?:正午|中午|晌午|午间|午时)$/u, [2]],
+  [/^(?:下午|午后|未时|申时)$/u, [3]],
+  [/^(?:黄昏|傍晚|日落|暮|薄暮|酉时)$/u, [4]],
+  [/^(?:夜|入夜|深夜|半夜|午夜|夜里|夜晚|晚上|晚|子夜|戌时|亥时|子时|丑时|[一二三四]更)$/u, [5]],
 ];
 
 /** The parts of the day that a planned time means; none where it says none. */
 export const plannedParts = (time: string): readonly DayPart[] =>
-  PLANNED.find(([words]) => words.test(time.trim()))?.[1] ?? [];
+  PLANNED.find(([words]) => words.test(time.replace(/[（(].*$/u, "").trim()))?.[1] ?? [];
 
 const CLOCK = "[一二两三四五六七八九十\\d]{1,3}点[半多]?钟?(?=[，,])";
 
@@ -54,6 +54,9 @@ const SIGNS: readonly (readonly [words: string, parts: readonly DayPart[]])[] = 
   ["上午(?=[，,]|的(?:阳光|太阳|日头|风|街|天))", [1, 2]],
   ["(?:下午|午后)(?=[，,]|的(?:阳光|太阳|日头|风|街|天))", [3, 2, 4]],
   ["(?:中午|正午|晌午)(?=[，,]|的(?:阳光|太阳|日头|风|街|天))", [2, 1, 3]],
+  ["(?:吃过|吃完|用过)?早饭(?:之后|以后|过后|后)?(?=[，,])", [0, 1]],
+  ["(?:吃过|吃完|用过)?(?:午|中)饭(?:之后|以后|过后|后)?(?=[，,])", [2, 3]],
+  ["(?:吃过|吃完|用过)?晚饭(?:之后|以后|过后|后)?(?=[，,])", [4, 5]],
   ["子时|丑时", [5]],
   ["寅时", [5, 0]],
   ["卯时", [0]],
@@ -79,6 +82,23 @@ const ELSEWHEN =
 export interface TimeSign {
   quote: string;
   parts: readonly DayPart[];
+}
+
+/** What somebody says of the moment itself: 这大晌午的. */
+const SAID_NOW: readonly (readonly [words: RegExp, parts: readonly DayPart[]])[] = [
+  [/这(?:都)?(?:大清早|一大早|大早上|大早晨)的/u, [0, 1]],
+  [/这(?:都)?(?:大白天|光天化日)的/u, [0, 1, 2, 3, 4]],
+  [/这(?:都)?(?:大中午|大晌午|大正午)的/u, [1, 2, 3]],
+  [/这(?:都)?(?:大半夜|深更半夜|三更半夜|大晚上|大夜里)的/u, [5, 4, 0]],
+];
+
+/** The part of the day at which somebody says it is now. */
+export function timeSaidIn(speech: string): TimeSign | null {
+  for (const [words, parts] of SAID_NOW) {
+    const quote = words.exec(speech)?.[0];
+    if (quote !== undefined) return { quote, parts };
+  }
+  return null;
 }
 
 /** The first sign of a part of the day in a line of action. */

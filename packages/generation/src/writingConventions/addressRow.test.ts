@@ -8,7 +8,7 @@ test("a row of who calls whom what is written as the checker reads it", () => {
   expect(row).toBe("罗小麦 → 罗顺堂「爷」");
   expect(readAddressRow(row ?? "")).toEqual({ who: "罗小麦", whom: "罗顺堂", form: "爷" });
   expect(conventionsOf(`【称呼】\n${row}`, ["罗小麦", "罗顺堂"]).address).toEqual([
-    { who: "罗小麦", whom: "罗顺堂", forms: ["爷"] },
+    { who: "罗小麦", whom: "罗顺堂", forms: ["爷"], avoid: [] },
   ]);
 });
 

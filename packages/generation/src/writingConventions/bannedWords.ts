@@ -9,9 +9,15 @@ export function bannedWords(rules: string): string[] {
   const quoted = everyone.matchAll(
     new RegExp(`${FORBIDS}[^“「『"：:。\\n]{0,8}((?:[“「『"][^”」』"\\n]{1,20}[”」』"][、，和及或]?)+)`, "gu"),
   );
-  const listed = everyone.matchAll(new RegExp(`${FORBIDS}(?:这些词)?\\s*[:：]\\s*([^\\n。]+)`, "gu"));
+  // Said of no person of the work: 对敌人只称“鬼子”，不称“日军”. Of a person it is a form of address.
+  const called = [
+    ...everyone.matchAll(
+      /^(?:对|把|管|全[剧片篇]|台词里?|旁白)[^\n。]*?不(?:称|叫|说|喊)((?:[“「『"][^”」』"\n]{1,20}[”」』"][、，和及或]?)+)/gmu,
+    ),
+  ];
+  const listed = everyone.matchAll(new RegExp(`${FORBIDS}(?:这些|的)?(?:词语?)?\\s*[:：]\\s*([^\\n。]+)`, "gu"));
   const words = [
-    ...[...quoted].flatMap(([, said = ""]) =>
+    ...[...quoted, ...called].flatMap(([, said = ""]) =>
       [...said.matchAll(/[“「『"]([^”」』"]+)[”」』"]/gu)].map((m) => m[1] ?? ""),
     ),
     ...[...listed].flatMap(([, said = ""]) => said.split(/[、，,；;\s]+/u)),

@@ -13,7 +13,7 @@ test.each([
   ["罗小麦称罗顺堂为爷", ["爷"]],
   ["罗小麦 -> 罗顺堂：爷", ["爷"]],
 ])("a form of address: %s", (row, forms) => {
-  expect(read("称呼", row).address).toEqual([{ who: "罗小麦", whom: "罗顺堂", forms }]);
+  expect(read("称呼", row).address).toEqual([{ who: "罗小麦", whom: "罗顺堂", forms, avoid: [] }]);
 });
 
 test("a form of address between persons whom nobody knows stays words", () => {

@@ -2,11 +2,12 @@ import { bannedWords } from "./bannedWords.ts";
 import { ruleRows } from "./ruleRows.ts";
 import { readRules, type Rules } from "./rulesText.ts";
 
-/** Who calls whom what: any of the forms. */
+/** Who calls whom what: any of the forms. `avoid`: what the rule says he does not call him. */
 export interface AddressRule {
   who: string;
   whom: string;
   forms: readonly string[];
+  avoid: readonly string[];
 }
 /** Words of one person's speech. `who` null: everyone's. */
 export interface DialectRule {
@@ -49,9 +50,11 @@ export function conventionsOf(text: string, names: readonly string[]): Conventio
   const parts = readRules(text);
   const sortedNames = names.toSorted((a, b) => b.length - a.length);
   const never = rowsOf(parts.never).map((row) => ({ row, rule: neverRule(row, sortedNames) }));
+  // Rows that stand under no heading may say how somebody is addressed, too.
+  const addressRows = [...rowsOf(parts.address), ...rowsOf(parts.other)];
   return {
     banned: bannedWords(text),
-    address: rowsOf(parts.address).flatMap((row) => addressRule(row, sortedNames) ?? []),
+    address: addressRows.flatMap((row) => addressRule(row, sortedNames) ?? []),
     dialect: rowsOf(parts.dialect).flatMap((row) => dialectRule(row, sortedNames) ?? []),
     never: never.flatMap(({ row, rule }) => (rule ? [{ row, ...rule } as NeverRule] : [])),
     unseen: never.flatMap(({ row, rule }) => (rule ? [] : [row])),
@@ -73,18 +76,19 @@ export function rowsNoRuleSees(
   };
 }
 
-/** 甲 → 乙「叔」, 甲叫乙“叔”, 甲管乙叫叔、大叔. */
+/** 甲 → 乙「叔」, 甲叫乙“叔”, 甲管乙叫叔、大叔, 甲对乙只称「叔」，不称「爷」. */
 function addressRule(row: string, names: readonly string[]): AddressRule | null {
   const [, first = "", second = "", rest = ""] =
-    /^(.{1,12}?)\s*(?:→|->|=>|管|喊|叫|称呼?|对)\s*([^「『“"：:叫喊称为作]{1,12}?)\s*((?:[「『“"：:]|叫|喊|称|为|作).*)$/u.exec(
+    /^(.{1,12}?)\s*(?:→|->|=>|管|喊|叫|称呼?|对)\s*([^「『“"：:叫喊称为作]{1,12}?)\s*(?:只|都|一直|始终)?\s*((?:[「『“"：:]|叫|喊|称|为|作).*)$/u.exec(
       row,
     ) ?? [];
   const [who, whom] = [first, second].map((part) => names.find((name) => name === part.trim()));
   if (!who || !whom || who === whom) return null;
-  const quoted = quotedIn(rest);
-  const forms = quoted.length > 0 ? quoted : rest.replace(/^(?:[：:]|叫|喊|称|为|作)+/u, "").split(/[、，,或／/\s]+/u);
+  const [said = "", ...notSaid] = rest.split(/[，,；;]?(?:不[能得可许要准]?|别|从不|绝不)(?=[叫喊称说用])/u);
+  const quoted = quotedIn(said);
+  const forms = quoted.length > 0 ? quoted : said.replace(/^(?:[：:]|叫|喊|称|为|作)+/u, "").split(/[、，,或／/\s]+/u);
   const found = forms.map((form) => form.trim()).filter((form) => form !== "" && form.length <= 8);
-  return found.length > 0 ? { who, whom, forms: found } : null;
+  return found.length > 0 ? { who, whom, forms: found, avoid: notSaid.flatMap(quotedIn) } : null;
 }
 
 const EVERYONE = /^(?:都|大家|所有人|人人|全剧|全村|每个人|两村的人)/u;
