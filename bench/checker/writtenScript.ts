@@ -40,7 +40,7 @@ type WrittenFault = z.infer<typeof WrittenWork>["faults"][number];
 const TOLD_BY: Readonly<Record<string, readonly CheckRule[]>> = {
   "misspelt-name": ["misspelt-name", "stranger"],
   "unplanned-speaker": ["not-planned", "stranger"],
-  "unplanned-person": ["not-planned"],
+  "unplanned-person": ["not-planned", "stranger"],
   "missing-person": ["missing-person"],
   "dead-person": ["dead"],
   elsewhere: ["elsewhere"],
@@ -73,7 +73,7 @@ export function readWrittenScript(name: string): WrittenScript {
     };
   };
   const scenes = work.scenes.map(({ script }, i) => scene(i, script));
-  const names = work.persons.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const names = work.persons.flatMap((person) => [person.name, ...person.aliases]);
   return {
     scenes,
     bible: { persons: work.persons, rules: conventionsOf(work.rules.join("\n"), names) },

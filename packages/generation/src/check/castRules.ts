@@ -10,7 +10,7 @@ const WALK_ON =
   /(?:人|员|生|师|长|者|手|工|兵|客|贩|妇|汉|娘|婆|爷|叔|姨|伯|哥|姐|弟|妹|孩|童|婴|警察|司机|司仪|法官|皇上|太监|丫鬟|管家|太后|[妈爸奶舅姑]{2}|孙子|孙女|女儿|儿子|狱警|主播|房东|导演|摊主|大嫂|猎户|道士|镖头|保安|服务员|店主|老板|老太|老头|邻居|众|群|队|声|广播|旁白|画外音|字幕|系统|电话|主持|记者|甲|乙|丙|丁|[A-D]|[一二三四五六七八九十0-9]|们)(?:[（(].*[)）])?$/u;
 
 const SURNAMES =
-  "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜戚谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝安常乐于傅齐康伍余顾孟黄萧尹姚邵汪毛戴宋庞熊纪项董梁杜阮蓝季贾路江童郭梅林钟徐邱骆高夏蔡田樊胡霍万柯卢莫房丁邓洪石崔龚程邢裴陆翁段侯焦车叶白卓池乔闻党翟谭劳申温庄柴阎廖欧聂关荆游权巫牛闵刘曾肖付闫龙黎龚覃武施颜章岳殷詹俞祝包宁符舒凌单涂苗谷盛曲冉辛靳蒙鲍喻祁蒲滕屈饶牟艾尤穆司古吉缪简芦麦娄窦岑景费卜冷晏席米柏宗瞿桂佟应臧苟邬边卞姬仇栾隋刁沙荣寇桑郎甄丛仲虞敖巩佘查麻苑迟邝";
+  "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜戚谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝安常乐于傅齐康伍余顾孟黄萧尹姚邵汪毛戴宋庞熊纪项董梁杜阮蓝季贾路江童郭梅林钟徐邱骆高夏蔡田樊胡霍万柯卢莫房丁邓洪石崔龚程邢裴陆翁段侯焦车叶白卓池乔闻党翟谭劳申温庄柴阎廖欧聂关荆游权巫牛闵耿刘曾肖付闫龙黎龚覃武施颜章岳殷詹俞祝包宁符舒凌单涂苗谷盛曲冉辛靳蒙鲍喻祁蒲滕屈饶牟艾尤穆司古吉缪简芦麦娄窦岑景费卜冷晏席米柏宗瞿桂佟应臧苟邬边卞姬仇栾隋刁沙荣寇桑郎甄丛仲虞敖巩佘查麻苑迟邝";
 /** A surname with a title or a number: somebody with a name, whom nobody has planned. */
 const NAMED = new RegExp(
   `^[${SURNAMES}](?:老?[一二三四五六七八九]|律师|医生|大夫|师傅|老师|主任|局长|队长|经理|书记|镇长|村长|厂长|校长|院长|护士|法官|教授)$`,
@@ -86,6 +86,7 @@ export function castFindings(scene: CheckedScene, bible: StoryBible): CheckFindi
     ...missingPersons(scene, bible),
     ...misspelt,
     ...homophonesInProse(scene, knownNames, alreadyReported),
+    ...strangersInProse(scene, knownNames),
   ];
 }
 
@@ -276,6 +277,27 @@ function homophonesInProse(
         const message = `像是“${name}”写错了`;
         found.set(written, { rule: "misspelt-name", sceneId: scene.id, line, quote: written, message });
       }
+  });
+  return [...found.values()];
+}
+
+/** A trade in front of a full name that acts: 财务总监马德胜抹着汗. */
+const WITH_TRADE = new RegExp(
+  `(?:总监|经理|主任|科长|处长|局长|队长|组长|班长|主编|编辑|记者|秘书|助理|律师|法官|医生|大夫|护士|警察|民警|刑警|老师|教授|司机|保安|会计|村长|镇长|掌柜|伙计|管家|师爷|捕头|副官|参谋)([${SURNAMES}]\\p{Script=Han}{1,2}?)(?=[${ACTS}][着了起出过]|\\p{Script=Han}着|[把将])`,
+  "gu",
+);
+
+/** Somebody with a trade and a name who acts and whom nobody has planned. */
+function strangersInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
+  const found = new Map<string, CheckFinding>();
+  scene.lines.forEach(({ type, text }, line) => {
+    if (type !== "action") return;
+    for (const [, name = ""] of text.matchAll(WITH_TRADE)) {
+      if (found.has(name) || [...knownNames].some((known) => known.startsWith(name) || name.startsWith(known)))
+        continue;
+      const message = `“${name}”不在人物里，也不在这一场的设置里`;
+      found.set(name, { rule: "stranger", sceneId: scene.id, line, quote: name, message });
+    }
   });
   return [...found.values()];
 }

@@ -28,7 +28,7 @@ const BODY = "(?:人|身子|身体|胸口)(?:已经|都|早就?|却|也|就|便)
 const COLD = "(?:凉透了?|冰凉|凉了|硬了|僵了|僵硬|不动了|没了起伏|没了脉搏?|摸不到脉搏?)";
 /** What the last clause of a sentence about one person says of his death. */
 const AT_LAST = [
-  `(?:就|便)?(?:死了|断了气|${BREATH_ENDS}|气绝)`,
+  `(?:人)?(?:就|便)?(?:死了|断了气|${BREATH_ENDS}|气绝)`,
   `再也?没有?(?:能)?(?:浮上来|醒过来|醒来|睁开眼睛?)`,
   `(?<=${DEPTH}[里中底下面]?，)再也?没有?(?:能)?上来`,
   `(?<=${FELL}[^。；]{0,24})再也?没有?(?:能)?(?:爬|站|坐)?(?:起来|醒|睁眼)`,
@@ -47,6 +47,8 @@ const INTO_DEATH =
 /** It did not happen, is only wished, feared, feigned or asked. */
 const NO_DEATH =
   /(?:没|未|不)(?:有)?死|差点|险些|以为|装死|假装|佯装|诈死|要是|如果|假如|除非|即便|哪怕|仿佛|好像|就像|似的|恨不得|宁[可愿]|想[要让叫]|救[了起回上]|拉[住回]|醒[了来过]|活[了过]来|爬[了上起出]|又[^，。]{0,4}[上起]来|梦|小心|别[^，。]{0,6}死|会死|怕[^，。]{0,8}(?:死|没命|出事)|怕是|屏住|[跑吓逗累笑]得|喘|吐出|沙发|枕头|被子|被窝|睡|抱了?出|只扭|揉|拍拍|还没|揭|理发|电视|银幕|演|戏|第.幕|游戏|剧本|转眼|一百回|死了才|活了/u;
+/** Nor is there anything that is left of somebody. */
+const NO_RELIC = /要是|如果|假如|除非|仿佛|好像|似的|梦|电视|银幕|演|戏|剧本|挖好|空坟|假坟|衣冠/u;
 /** Told earlier in the line: it is a dream or a memory. */
 const FRAMED = /梦|闪回|回忆/u;
 /** A line soon after by which the death was none. */
@@ -71,20 +73,23 @@ export function deathInAction(names: readonly string[], others: readonly string[
   const begins = `(?<=^|[。！？，；△\\s])${who}`;
   const told = [
     killedAs(who, anyOther),
-    `${who}(?:${DIES}|${DEATH_AFTER}|${nobodyElse}${BETWEEN}${BREATH_ENDS})`,
+    `${who}(?:${DIES}|${nobodyElse}${BETWEEN}${BREATH_ENDS})`,
     `${begins}${noOther}[^。；：“”说听想问道看]{1,40}，(?:当场|就此|就)?${FALLEN}`,
     `${begins}${noOther}[^。；：“”说听想问道看]{1,40}，(?:${AT_LAST})(?=[^\\p{Script=Han}]|$)`,
     `${begins}${noOther}[^。；：“”说听想问道看把将]{0,24}${INTO_DEATH}`,
     `${SHEET}${who}`,
   ].join("|");
-  return inSentences(new RegExp(told, "u"));
+  const relic = new RegExp(`${who}${DEATH_AFTER}`, "u");
+  const happens = inSentences(new RegExp(told, "u"));
+  const leaves = (text: string): string | undefined => (NO_RELIC.test(text) ? undefined : relic.exec(text)?.[0]);
+  return (text) => leaves(text) ?? happens(text);
 }
 
 /** What a speech says of one person's death, in so many words. */
 export function deathInSpeech(names: readonly string[], others: readonly string[]): (speech: string) => string | null {
   const who = `(?<=^|[。！？，；、…—\\s])(?:${namesOf(names)})`;
   const later = `[^。；：“”？！，]{0,16}，(?:[^。；？]{0,24}，)?[^，。]{0,3}(?:${BODY}(?:凉透了?|硬了|僵了)|咽[了的]气|断[了的]气|没(?:救|抢救)过来)`;
-  const told = `${killedAs(who, anyNameOf(others))}|${who}(?:[^。；？]{0,14}，(?:丧事|后事)|${DIES}|(?:都|早就?|已经)?(?:埋了|入土了|火化了)(?=[，。！]|$)|${later})(?![吗么]?[？?])`;
+  const told = `${killedAs(who, anyNameOf(others))}|${who}(?:[^。；？]{0,14}，(?:丧事|后事)|${DIES}|[^。；：“”？！，]{0,12}，(?:人)?(?:就|已经|早就?)?没了(?=[，。！])|(?:都|早就?|已经)?(?:埋了|入土了|火化了)(?=[，。！]|$)|${later})(?![吗么]?[？?])`;
   return inSentences(new RegExp(told, "u"));
 }
 

@@ -5,6 +5,8 @@ import { sentencesOf } from "./sentences.ts";
 export interface LostObject {
   thing: string;
   quote: string;
+  /** Who gave it away, and does not have it any more. */
+  by?: string;
 }
 
 const MEASURE = "[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]";
@@ -47,9 +49,17 @@ const ENDS: readonly RegExp[] = [
   ),
   // Left behind and not found again.
   pattern("[把将]", THING, "(?:[落丢忘掉]在|弄丢|搞丢)[^。；把将]{0,40}没(?:有|能)?(?:再)?找(?:回|到|着)"),
+  // With its sound: 啪地一声，在地上摔成了三截.
+  pattern(FIRST, `[啪咣哐嘭砰当哗咔]\\p{Script=Han}{0,2}一[声下]，?[^。，]{0,8}`, LOST),
   pattern(FIRST, `(?:${ADVERB}|(?:[从被在掉滑滚失脱倒]|一滑)[^。，]{0,8}(?:，[^。，]{0,6})?)`, LOST),
   pattern(`(?:${BROKEN}了?|(?:烧|失手摔)了|(?:${WATERS}|火[苗焰舌海]?)(?:卷走|冲走|吞没|吞噬|带走)了)`, THING, OVER),
 ];
+
+const GIVEN = pattern(
+  HANDLED,
+  THING,
+  "(?:[^。；把将]{0,6}，)?(?:全|都|转手|随手|当场)?(?:送给|赠给|卖给|转送给|卖了|当了)(?:了)?",
+);
 
 /** The loss was only intended, feigned or prevented. */
 const UNDONE =
@@ -147,6 +157,36 @@ export function lostObjects(
   return [...found.values()].filter(({ thing }) => !known.some((one) => one !== thing && one.includes(thing)));
 }
 
+/** A thing of which somebody says that it is gone: 门禁卡丢了，. `isKnown` as for `lostObjects`. */
+export function lostInSpeech(speech: string, isKnown: (word: string) => boolean): LostObject | null {
+  const said =
+    /(?<thing>\p{Script=Han}{2,4})(?:(?:给|被|让)?(?:我|他|她|人)?(?:弄|搞)?丢了|(?:找)?不(?:见|到)了)(?=[，。！…]|$)/u.exec(
+      speech,
+    );
+  const named = said?.groups?.["thing"] ?? "";
+  // 我的门禁卡: the longest end of what stands there that the script has elsewhere.
+  for (let at = 0; named.length - at >= 2; at++) {
+    const thing = named.slice(at);
+    if (isKnown(thing) && ![NO_LOSS, NO_NOUN, NO_THING].some((words) => words.test(thing)))
+      return { thing, quote: `${thing}${said?.[0].slice(named.length) ?? ""}` };
+  }
+  return null;
+}
+
+/** A thing that somebody gives away for good, with whoever had it: 陆一鸣摘下头盔，送给了那孩子. `names`: of all persons. */
+export function givenObject(text: string, names: readonly string[]): LostObject | null {
+  for (const sentence of sentencesOf(text)) {
+    if (UNDONE.test(sentence)) continue;
+    const match = GIVEN.exec(sentence);
+    const thing = match?.groups?.["thing"] ?? "";
+    if (match === null || NO_LOSS.test(thing) || NO_NOUN.test(thing)) continue;
+    const before = sentence.slice(0, match.index + 1);
+    const by = names.findLast((name) => before.includes(name));
+    if (by !== undefined) return { thing, quote: match[0], by };
+  }
+  return null;
+}
+
 /** Whether a line tells that a lost thing is had again: fished out, found, put together. */
 export const isHadAgain = (text: string, thing: string): boolean =>
   text.includes(thing) &&
@@ -155,7 +195,7 @@ export const isHadAgain = (text: string, thing: string): boolean =>
   );
 
 const USES =
-  "(?:掏出|拿出|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮|摘下|取下|解下|敲响|摇响|披上|穿上|摇着?|敲着?|蘸|磨着?|合上|按住|按着|系上|拔下|推开|拉开|拨着?|撑开|撑着|背起|背着|扛着?|挎着|别着|揣着|掂|擦着?|拧着?|弹着?|骑着?|发动|收回|拾起|捡起|夹着|叼着|抖开|端详|抚摸|摩挲)";
+  "(?:掏出|拿出|拿(?=[^。，]{1,6}[往在朝把])|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮|摘下|取下|解下|敲响|摇响|披上|穿上|摇着?|敲着?|蘸|磨着?|合上|按住|按着|系上|拔下|推开|拉开|拨着?|撑开|撑着|背起|背着|扛着?|挎着|别着|揣着|掂|擦着?|拧着?|弹着?|骑着?|发动|收回|拾起|捡起|夹着|叼着|抖开|端详|抚摸|摩挲)";
 /** A thing that stands or lies somewhere, or is put there. */
 const STANDS = "(?:卷|放|摆|搁|压|插|躺|立|挂|摊|铺|停|锁)(?:在|着)";
 /** What is left of it, what is like it, what another thing is called by it. */

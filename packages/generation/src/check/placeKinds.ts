@@ -27,6 +27,10 @@ const KINDS: readonly RegExp[] = [
 /** A line that begins in one of these plays there; the others are rooms, or near, of many places. */
 const ELSEWHERE =
   /(?:寺|庙|庵|道观|教堂|佛堂|病房|手术室|教室|操场|码头|渡口|甲板|船舱|站台|候车室|候机厅|法庭|公堂|县衙|衙门|监狱|牢房|大牢|看守所|审讯室|派出所|马厩|驿站|放映厅|坟地|墓地|陵园|祠堂|凉亭|亭子|河滩|沙滩|海滩|菜市场|超市|商场|车站|机场|法院)$/u;
+/** Rooms of homes, which no ward, ship, station or court has. */
+const AT_HOME = /(?:卧室|卧房|客厅|堂屋|厨房|灶房|灶屋)$/u;
+const HAS_NO_HOME =
+  /(?:医院|病房|诊所|手术室|急诊室?|教室|操场|码头|渡口|甲板|站台|候车室|候车厅|机场|候机厅|法庭|公堂|监狱|牢房|大牢|看守所|审讯室|派出所|坟地|墓地|公墓|田[里头]?|山坡|树林|河边|江边|海边|办公室|会议室|车间|工地|影院|剧场|戏台|车厢|车里|出租车)$/u;
 const kindOf = (place: string): number => KINDS.findIndex((words) => words.test(place.trim()));
 
 /** Whether two places are of kinds that are never one. */
@@ -48,7 +52,8 @@ export function otherKindIn(text: string, planned: string): string | null {
   if (/想起|记得|仿佛|好像|像|似的|照片|画|电视|屏幕|听说|远处|隔壁|对面|窗外|舞台|银幕|沙盘|课本/u.test(sentence))
     return null;
   for (const [, word = ""] of sentence.matchAll(OPENS)) {
-    if (ELSEWHERE.test(word) && kindOf(word) !== kind && !planned.includes(word)) return word;
+    const isFar = ELSEWHERE.test(word) || (AT_HOME.test(word) && HAS_NO_HOME.test(planned));
+    if (isFar && kindOf(word) !== kind && !planned.includes(word)) return word;
   }
   return null;
 }

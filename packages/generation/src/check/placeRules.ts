@@ -101,7 +101,7 @@ const saidTimes = ({ id, lines, plan: { time } }: CheckedScene): CheckFinding[] 
   });
 
 /** A heading in the midst of a scene, also one that is written as an action, which says another place. */
-const HEADING = /^(?:内景|外景|内外景|[内外]|INT\.?|EXT\.?)[\s.．·、]+(?<place>\S{2,})/iu;
+const HEADING = /^[【[（(]?(?:内景|外景|内外景|[内外]|INT\.?|EXT\.?)[\s.．·、：:]+(?<place>[^\s·.．】\]）)]{2,})/iu;
 function laterHeadings({ id, lines, plan: { place } }: CheckedScene): CheckFinding[] {
   const first = lines.findIndex(({ type }) => type === "heading");
   return lines.flatMap(({ type, text }, line): CheckFinding[] => {

@@ -5,7 +5,7 @@ import { livingAct } from "./livingAct.ts";
 import { isHeardOnly } from "./voices.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedScene, CheckFinding, CheckRule } from "./checkedScene.ts";
-import { isHadAgain, lostObjects as objectsLostIn, useOf } from "./lostObjects.ts";
+import { givenObject, isHadAgain, lostInSpeech, lostObjects as objectsLostIn, useOf } from "./lostObjects.ts";
 
 /** Where something came to be so. */
 interface Since {
@@ -13,6 +13,8 @@ interface Since {
   sceneName: string;
   line: number;
   quote: string;
+  /** Of a thing that was given away: by whom, who does not have it any more. */
+  by?: string | undefined;
 }
 /** What the scenes so far have settled: who is dead or shut away, what is no more. */
 export interface SettledState {
@@ -64,8 +66,11 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
         departed.delete(name);
       }
     }
-    if (isSpeech) return;
     for (const thing of lostObjects.keys()) if (isHadAgain(row.text, thing)) lostObjects.delete(thing);
+    const ended = isSpeech ? lostInSpeech(row.text, words.isKnown) : givenObject(row.text, [...nameOf.keys()]);
+    if (ended !== null && !lostObjects.has(ended.thing))
+      lostObjects.set(ended.thing, { ...since(ended.quote), by: ended.by && nameOf.get(ended.by) });
+    if (isSpeech) return;
     for (const { thing, quote } of objectsLostIn(row.text, (word) => nameOf.has(word), words.isKnown))
       if (!lostObjects.has(thing)) lostObjects.set(thing, since(quote));
   });
@@ -157,20 +162,31 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
         else if (departure && !isBack(person, line + 1))
           tell("elsewhere", person, line, acts, departure, `${person}还在别处`);
       }
-    if (type === "dialogue")
+    if (type === "dialogue") {
+      const lost = lostInSpeech(text, words.isKnown);
+      if (lost !== null && !gone.has(lost.thing)) gone.set(lost.thing, here(line, lost.quote));
       for (const [person, quote] of deathsTold(text, words, speaker))
         if (!living.has(person) && !dead.has(person)) dead.set(person, here(line, quote));
+    }
     if (type === "action") {
       for (const thing of gone.keys()) if (isHadAgain(text, thing)) gone.delete(thing);
       for (const [thing, since] of gone) {
         const used = useOf(text, thing);
-        if (used !== null) tell("prop", thing, line, used, since, `${thing}已经没有了`);
+        if (used !== null && (since.by === undefined || isUsedBy(text, used, since.by, readers)))
+          tell("prop", thing, line, used, since, `${thing}已经没有了`);
       }
       for (const { thing, quote } of objectsLostIn(text, (word) => nameOf.has(word), words.isKnown))
         if (!gone.has(thing)) gone.set(thing, here(line, quote));
     }
   });
   return findings;
+}
+
+/** Whether the first person whom the line names, up to the use, is the one who gave the thing away. */
+function isUsedBy(text: string, used: string, by: string, readers: ReadonlyMap<string, PersonReader>): boolean {
+  const until = text.slice(0, text.indexOf(used) + used.length);
+  const named = [...readers.values()].filter((one) => one.isNamedIn(until));
+  return named.length === 1 && named[0]?.name === by;
 }
 
 /** Whom a speech tells to be dead, with its words; nobody tells it of himself. */
