@@ -56,7 +56,7 @@ export function useChangeRules(): (change: (rules: Rules) => Rules) => Promise<b
       const rules = await changeStored(
         async () => (await client.fetchQuery({ ...query, staleTime: 0 })).rules,
         change,
-        (rules, replaces) => post("/api/rewrite/saveRules", { ...key, rules, replaces }, ANYTHING),
+        (changed, replaces) => post("/api/rewrite/saveRules", { ...key, rules: changed, replaces }, ANYTHING),
       );
       if (rules.length > RULES_MAX) {
         toasts.warn(`约定一共 ${rules.length} 字，最多 ${RULES_MAX} 字`);
