@@ -3,8 +3,8 @@ import { areHomophones } from "./homophones.ts";
 import { livingAct } from "./livingAct.ts";
 import { misspeltNames } from "./misspeltNames.ts";
 import { ACTS, SURNAMES } from "./surnames.ts";
-import { isHeardOnly } from "./voices.ts";
-import { isWalkOn } from "./walkOns.ts";
+import { isHeardOnly } from "./isHeardOnly.ts";
+import { isWalkOn } from "./isWalkOn.ts";
 import type { CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
 
 /** The name on a cue, without what stands behind it. */

@@ -11,8 +11,8 @@ const hasPinyin = byPinyin.compare("阿", "波") < 0 && byPinyin.compare("波", 
 const firsts = [...FIRST_OF_SYLLABLE];
 const sounds = new Map<string, number>();
 
-/** The number of a character's syllable. */
-function soundOf(character: string): number {
+/** The number of a character's syllable; the same for all that are said alike, tones aside. */
+export function soundOf(character: string): number {
   const known = sounds.get(character);
   if (known !== undefined) return known;
   let [low, high] = [0, firsts.length];

@@ -1,9 +1,9 @@
 import { isTitled } from "@mochang/screenplay";
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
 import type { CheckedScene, CheckFinding } from "./checkedScene.ts";
-import { areHomophones } from "./homophones.ts";
+import { areHomophones, soundOf } from "./homophones.ts";
 import { ACTS, isCommonWord, isRareSurname, SURNAMES } from "./surnames.ts";
-import { isWalkOn } from "./walkOns.ts";
+import { isWalkOn } from "./isWalkOn.ts";
 
 /** Names in a scene's prose that are a known one with another character. `reported`: what cues have told already. */
 export function misspeltNames(
@@ -105,11 +105,12 @@ function soundAlikes(
   const longestFirst = names.toSorted((a, b) => b.length - a.length).map(escapeRegExp);
   if (longestFirst.length === 0) return [];
   const known = new RegExp(longestFirst.join("|"), "gu");
+  const byFirstSound = Map.groupBy(names, (name) => soundOf(name[0] ?? ""));
   scene.lines.forEach(({ type, text }, line) => {
     if (type !== "action" && type !== "dialogue") return;
     const rest = text.replaceAll(known, (name) => " ".repeat(name.length));
-    for (const name of names)
-      for (let at = 0; at + name.length <= rest.length; at++) {
+    for (let at = 0; at < rest.length; at++)
+      for (const name of byFirstSound.get(soundOf(rest[at] ?? "")) ?? []) {
         const written = rest.slice(at, at + name.length);
         const isAlike = areHomophones(name, written);
         if (!isAlike && !isOtherGivenName(name, written)) continue;

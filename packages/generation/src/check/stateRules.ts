@@ -2,7 +2,7 @@ import { REVIVED } from "./deaths.ts";
 import { isForGood, RETURNS } from "./departures.ts";
 import type { PersonReader } from "./personReader.ts";
 import { livingAct } from "./livingAct.ts";
-import { isHeardOnly } from "./voices.ts";
+import { isHeardOnly } from "./isHeardOnly.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedScene, CheckFinding, CheckRule } from "./checkedScene.ts";
 import { givenObject, isHadAgain, lostInSpeech, lostObjects as objectsLostIn, useOf } from "./lostObjects.ts";
