@@ -42,8 +42,9 @@ const TOLD_BY: Readonly<Record<string, readonly CheckRule[]>> = {
   "unplanned-speaker": ["not-planned", "stranger"],
   "unplanned-person": ["not-planned", "stranger"],
   "missing-person": ["missing-person"],
-  "dead-person": ["dead"],
-  elsewhere: ["elsewhere"],
+  // Who acts though he is dead or away is told, too, where the scene was not planned for him.
+  "dead-person": ["dead", "not-planned"],
+  elsewhere: ["elsewhere", "not-planned"],
   place: ["place"],
   time: ["time"],
   prop: ["prop"],

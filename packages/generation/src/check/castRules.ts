@@ -2,7 +2,7 @@ import { isTitled } from "@mochang/screenplay";
 import { areHomophones } from "./homophones.ts";
 import { livingAct } from "./livingAct.ts";
 import { misspeltNames } from "./misspeltNames.ts";
-import { ACTS, SURNAMES } from "./surnames.ts";
+import { ACTS, isRareSurname, SURNAMES } from "./surnames.ts";
 import { isHeardOnly } from "./isHeardOnly.ts";
 import { isWalkOn } from "./isWalkOn.ts";
 import type { CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
@@ -150,9 +150,12 @@ function unplannedInProse(scene: CheckedScene, { persons }: StoryBible, speaking
 
 /** A trade in front of a full name that acts: 财务总监马德胜抹着汗. */
 const WITH_TRADE = new RegExp(
-  `(?:总监|经理|主任|科长|处长|局长|队长|组长|班长|主编|编辑|记者|秘书|助理|律师|法官|医生|大夫|护士|警察|民警|刑警|老师|教授|司机|保安|会计|村长|镇长|掌柜|伙计|管家|师爷|捕头|副官|参谋)([${SURNAMES}]\\p{Script=Han}{1,2}?)(?=[${ACTS}][着了起出过]|\\p{Script=Han}着|[把将])`,
+  `(?:总监|技术员|工程师|经理|主任|科长|处长|局长|队长|组长|班长|主编|编辑|记者|秘书|助理|律师|法官|医生|大夫|护士|警察|民警|刑警|老师|教授|司机|保安|会计|村长|镇长|掌柜|伙计|管家|师爷|捕头|副官|参谋)([${SURNAMES}]\\p{Script=Han}{1,2}?)(?=[${ACTS}][着了起出过]|\\p{Script=Han}着|[把将])`,
   "gu",
 );
+
+/** Adverbs and places that only begin as a name does: 医生冷冷地看着, 护士单手扶着, 主任房里. */
+const NO_NAME = /[地里前间声手光年天然而于上下边后中是也都就又还才]$/u;
 
 /** Somebody with a trade and a name who acts and whom nobody has planned. */
 function strangersInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
@@ -160,6 +163,7 @@ function strangersInProse(scene: CheckedScene, knownNames: ReadonlySet<string>):
   scene.lines.forEach(({ type, text }, line) => {
     if (type !== "action") return;
     for (const [, name = ""] of text.matchAll(WITH_TRADE)) {
+      if ((name.length === 2 && !isRareSurname(name[0] ?? "")) || NO_NAME.test(name)) continue;
       if (found.has(name) || [...knownNames].some((known) => known.startsWith(name) || name.startsWith(known)))
         continue;
       const message = `“${name}”不在人物里，也不在这一场的设置里`;

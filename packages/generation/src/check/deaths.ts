@@ -6,8 +6,8 @@ const KILLED =
 const DIED = [
   "死了|死在(?!钱)|去世(?!界)|过世(?!界|面)|辞世|离世|逝世|咽了气|断了气|没了气息|没了呼吸|气绝|咽气|断气",
   "牺牲(?=了?[，。！]|在|于|$)|遇难(?!呈)|遇害|身亡|病[逝故]|殉职|阵亡|丧命|丧生(?!意)|送了命(?!根)|丢了命|没了命|殒命|毙命",
-  "自[尽杀刎缢]|上吊(?![桥车灯篮床])|悬梁|投[江河海井](?![北南苏西报选水])|驾崩(?!于)|圆寂|归西(?=[，。！]|$)|下葬|出殡|停止了?呼吸",
-  "(?:人)?没有?了(?=[，。！]|$)|[，、：]?死亡(?:时间|原因|日期)|(?:淹|摔|烧|病|吊|撞|砸|压|毒|炸)死(?:了|在)|(?:冻|饿|累|疼|闷|呛|噎)死在|(?:没有?|没能)(?:救|抢救|挺|熬|撑)过来",
+  "自[尽杀刎缢]|上吊(?![桥车灯篮床])|悬梁|投[江河海井](?![北南苏西报选水])|驾崩(?!于)|圆寂|归西(?=[，。！]|$)|下葬(?!了\\p{Script=Han})|出殡(?!回)|停止了?呼吸",
+  "[，、：]?死亡(?:时间|原因|日期)(?!能|写|要|怎)|(?:淹|摔|烧|病|吊|撞|砸|压|毒|炸)死(?:了|在)|(?:冻|饿|累|疼|闷|呛|噎)死在|(?:没有?|没能)(?:救|抢救|挺|熬|撑)过来",
 ].join("|");
 /** The death of another, or another sense of the word. */
 const NOT_HIS =
@@ -35,6 +35,8 @@ const AT_LAST = [
   `(?<=${FELL}[^。；]{0,24})${BODY}${COLD}`,
   `(?<=(?:吊在|挂在[^。，]{0,6}梁|悬[在梁])[^。；]{0,24})${BODY}${COLD}`,
 ].join("|");
+/** He came upon another, or carries one. */
+const NOT_TO_ANOTHER = "(?![^。；，]{0,16}(?:赶到|找到|的时候|手术|背着|抱着))";
 /** In a later clause whose subject the first one names. */
 const FALLEN = "(?:气绝|牺牲|毙命|阵亡|殒命|丧命|咽气|断气|身亡)(?:了|时|的时候|(?=[，。！]|$))";
 const DEATH_AFTER =
@@ -46,9 +48,10 @@ const INTO_DEATH =
 
 /** It did not happen, is only wished, feared, feigned or asked. */
 const NO_DEATH =
-  /(?:没|未|不)(?:有)?死|差点|险些|以为|装死|假装|佯装|诈死|要是|如果|假如|除非|即便|哪怕|仿佛|好像|就像|似的|恨不得|宁[可愿]|想[要让叫]|救[了起回上]|拉[住回]|醒[了来过]|活[了过]来|爬[了上起出]|又[^，。]{0,4}[上起]来|梦|小心|别[^，。]{0,6}死|会死|怕[^，。]{0,8}(?:死|没命|出事)|怕是|屏住|[跑吓逗累笑]得|喘|吐出|沙发|枕头|被子|被窝|睡|抱了?出|只扭|揉|拍拍|还没|揭|理发|电视|银幕|演|戏|第.幕|游戏|剧本|转眼|一百回|死了才|活了/u;
+  /(?:没|未|不)(?:有)?死|差点|险些|以为|装死|假装|佯装|诈死|要是|如果|假如|除非|即便|哪怕|仿佛|好像|就像|似的|恨不得|宁[可愿]|想[要让叫]|救[了起回上]|拉[住回]|醒[了来过]|活[了过]来|爬[了上起出]|又[^，。]{0,4}[上起]来|梦|小心|别[^，。]{0,6}死|会死|怕[^，。]{0,8}(?:死|没命|出事)|怕是|屏住|[跑吓逗累笑]得|喘|吐出|沙发|枕头|被子|被窝|睡|抱了?出|只扭|挂[在住](?![^，。]{0,3}梁)|救人|冲出|揉|拍拍|还没|揭|理发|电视|银幕|演|戏|第.幕|游戏|剧本|转眼|一百回|死了才|活了/u;
 /** Nor is there anything that is left of somebody. */
-const NO_RELIC = /要是|如果|假如|除非|仿佛|好像|似的|梦|电视|银幕|演|戏|剧本|挖好|空坟|假坟|衣冠/u;
+const NO_RELIC =
+  /要是|如果|假如|除非|仿佛|好像|似的|梦|电视|银幕|演|戏|剧本|挖好|空坟|假坟|衣冠|打好|刷|漆|选|看的地|早就|生意|发言稿|解剖|报告/u;
 /** Told earlier in the line: it is a dream or a memory. */
 const FRAMED = /梦|闪回|回忆/u;
 /** A line soon after by which the death was none. */
@@ -60,9 +63,9 @@ const anyNameOf = (names: readonly string[]): string => (names.length > 0 ? `(?:
 
 const KILLING =
   "(?:活活|一[枪刀棍下]|当场|给|亲手)?(?:打死|杀死|杀|杀害|害死|毒死|毙|枪毙|枪杀|击毙|处决|斩|砍死|勒死|掐死|淹死|烧死|撞死|砸死|炸死|刺死|捅死|推下[去了]?[^。，]{0,3}崖)了";
-/** Somebody who is named and then killed: 小周撞见我，我把她勒死了. */
-const killedAs = (who: string, anyOther: string): string =>
-  `${who}(?![^。；？]{0,30}${anyOther})[^。；？]{1,24}把[他她]${KILLING}`;
+/** Somebody who is named and whom the speaker has killed: 小周撞见我，我怕她嚷，就把她勒死了. */
+const killedBy = (who: string, anyOther: string): string =>
+  `${who}(?![^。；？]{0,30}(?:${anyOther}|的那|指的|让我|叫我|要我))[^。；？]{1,12}，我[^。；？]{0,20}把[他她]${KILLING}`;
 
 /** What a line of action says of one person's death; null: nothing, or it only seems so. `others`: the names of all other persons. */
 export function deathInAction(names: readonly string[], others: readonly string[]): (text: string) => string | null {
@@ -72,12 +75,11 @@ export function deathInAction(names: readonly string[], others: readonly string[
   const nobodyElse = `(?!${ANY}${anyOther}${ANY}${BREATH_ENDS})`;
   const begins = `(?<=^|[。！？，；△\\s])${who}`;
   const told = [
-    killedAs(who, anyOther),
     `${who}(?:${DIES}|${nobodyElse}${BETWEEN}${BREATH_ENDS})`,
-    `${begins}${noOther}[^。；：“”说听想问道看]{1,40}，(?:当场|就此|就)?${FALLEN}`,
-    `${begins}${noOther}[^。；：“”说听想问道看]{1,40}，(?:${AT_LAST})(?=[^\\p{Script=Han}]|$)`,
+    `${begins}(?!的)${noOther}${NOT_TO_ANOTHER}[^。；：“”说听想问道看]{1,40}，(?:当场|就此|就)?${FALLEN}`,
+    `${begins}${noOther}${NOT_TO_ANOTHER}[^。；：“”说听想问道看]{1,40}，(?:${AT_LAST})(?=[^\\p{Script=Han}]|$)`,
     `${begins}${noOther}[^。；：“”说听想问道看把将]{0,24}${INTO_DEATH}`,
-    `${SHEET}${who}`,
+    `${SHEET}${who}(?!的)`,
   ].join("|");
   const relic = new RegExp(`${who}${DEATH_AFTER}`, "u");
   const happens = inSentences(new RegExp(told, "u"));
@@ -87,9 +89,9 @@ export function deathInAction(names: readonly string[], others: readonly string[
 
 /** What a speech says of one person's death, in so many words. */
 export function deathInSpeech(names: readonly string[], others: readonly string[]): (speech: string) => string | null {
-  const who = `(?<=^|[。！？，；、…—\\s])(?:${namesOf(names)})`;
+  const who = `(?<=^|[。！？，；、…—\\s])(?:${namesOf(names)})${NOT_TO_ANOTHER}`;
   const later = `[^。；：“”？！，]{0,16}，(?:[^。；？]{0,24}，)?[^，。]{0,3}(?:${BODY}(?:凉透了?|硬了|僵了)|咽[了的]气|断[了的]气|没(?:救|抢救)过来)`;
-  const told = `${killedAs(who, anyNameOf(others))}|${who}(?:[^。；？]{0,14}，(?:丧事|后事)|${DIES}|[^。；：“”？！，]{0,12}，(?:人)?(?:就|已经|早就?)?没了(?=[，。！])|(?:都|早就?|已经)?(?:埋了|入土了|火化了)(?=[，。！]|$)|${later})(?![吗么]?[？?])`;
+  const told = `${killedBy(who, anyNameOf(others))}|${who}(?:(?![，、])[^。；？你]{2,14}，(?:丧事|后事)(?![^，。]{0,4}(?:喜|好办))|${DIES}(?![^。；]{0,20}(?:[？?]|都要|也没人|我都|烧纸))|[^。；：“”？！，的家]{0,12}(?:车祸|病|夜里|半夜|昨晚|摔|撞)[^。；：“”？！，的家]{0,6}，(?:人)?(?:就|已经|早就?)?没了(?=[，。！])|(?:都|早就?|已经)?(?:埋了|入土了|火化了)(?=[，。！]|$)|${later})(?![吗么]?[？?])`;
   return inSentences(new RegExp(told, "u"));
 }
 

@@ -12,7 +12,7 @@ export interface LostObject {
 const MEASURE = "[只张封把本块枚条个支件份部台面串根顶方柄副双幅卷盏口坛壶瓶盒袋匣扇架辆匹页片]";
 const SINGLE = "[信书画刀枪伞表灯琴笔药票]";
 /** A thing by its noun, perhaps behind whose it is, 那 and a measure word. */
-const THING = `(?:\\p{Script=Han}{1,3}[上里中下边])?(?:最后|手[里中]的|自己的|[她他它]的|那|这|一|半|几|[两三四]){0,3}${MEASURE}?(?:[红黄蓝白黑绿灰紫银]色的?|[大小旧新破]的?)?(?<thing>(?:(?![撕扔摔砸烧])\\p{Script=Han}){2,4}?|${SINGLE})`;
+const THING = `(?:\\p{Script=Han}{1,3}[上里中下边])?(?:最后|手[里中]的|自己的|[她他它]的|那|这|一|半|几|[两三四]){0,3}${MEASURE}?(?:[红黄蓝白黑绿灰紫银]色的?|[大小旧新破]的?)?(?<thing>(?:(?![撕扔摔砸烧折断碎])\\p{Script=Han}){2,4}?|${SINGLE})`;
 /** The same at the beginning of a clause. */
 const FIRST = `(?:^|[。，；：！？\\s△])${THING}`;
 const ADVERB =
@@ -44,13 +44,17 @@ const ENDS: readonly RegExp[] = [
   pattern(
     "[把将]",
     THING,
-    "(?:[^。；把将]{0,30})",
+    "(?![^。；]{0,8}(?:放下|打开|拉开|放在|塞给|一磕))(?:[^。；把将]{0,30})",
     `(?:${SUNK}|(?:烧|化|卷|变)?成了?(?:一?[团堆把撮捧])?黑?灰|烧(?:了个)?(?:干净|光|尽)|付之一炬)`,
   ),
   // Left behind and not found again.
-  pattern("[把将]", THING, "(?:[落丢忘掉]在|弄丢|搞丢)[^。；把将]{0,40}没(?:有|能)?(?:再)?找(?:回|到|着)"),
+  pattern(
+    "[把将]",
+    THING,
+    "(?:[落丢忘掉]在|弄丢|搞丢)[^。；把将]{0,40}没(?:有|能)?(?:再)?找(?:回来?|到|着)(?=[，。！]|$)",
+  ),
   // With its sound: 啪地一声，在地上摔成了三截.
-  pattern(FIRST, `[啪咣哐嘭砰当哗咔]\\p{Script=Han}{0,2}一[声下]，?[^。，]{0,8}`, LOST),
+  pattern(FIRST, `[啪咣哐嘭砰当哗咔]\\p{Script=Han}{0,2}一[声下]，?[^。，]{0,8}`, LOST, "了?(?=[，。！]|$)"),
   pattern(FIRST, `(?:${ADVERB}|(?:[从被在掉滑滚失脱倒]|一滑)[^。，]{0,8}(?:，[^。，]{0,6})?)`, LOST),
   pattern(`(?:${BROKEN}了?|(?:烧|失手摔)了|(?:${WATERS}|火[苗焰舌海]?)(?:卷走|冲走|吞没|吞噬|带走)了)`, THING, OVER),
 ];
@@ -58,12 +62,12 @@ const ENDS: readonly RegExp[] = [
 const GIVEN = pattern(
   HANDLED,
   THING,
-  "(?:[^。；把将]{0,6}，)?(?:全|都|转手|随手|当场)?(?:送给|赠给|卖给|转送给|卖了|当了)(?:了)?",
+  "(?:[^。；把将]{0,6}，)?(?:全|都|转手|随手|当场)?(?:送给|赠给|转送给)了?(?![^。]{0,12}(?:看|推了?回|塞回|没要))",
 );
 
 /** The loss was only intended, feigned or prevented. */
 const UNDONE =
-  /差点|险些|几乎|想[要把将]|[正刚]?要[把将]|作势|假装|佯装|装作|做出|没有?(?:[把将舍]|[碎坏断烂破烧])|未[能把将]|别[把将]|不[要肯]|舍不得|仿佛|好像|似的|如果|要是|梦|电视|银幕|剧本|戏里|打水|烧红|一角|碎了屏/u;
+  /差点|险些|几乎|想[要把将]|[正刚]?要[把将]|作势|假装|佯装|装作|做出|没有?(?:[把将舍]|[碎坏断烂破烧])|未[能把将]|别[把将]|不[要肯]|舍不得|仿佛|好像|似的|如果|要是|梦|电视|银幕|剧本|戏里|打水|里烤|漂洗|铁坯|烧红|一角|碎了屏/u;
 /** The thing is recovered in the same sentence. */
 const HAD_AGAIN = /捞[上起出回了]|捡[了起回]|[抢救]?[抢救]回|抢出|又[^。，]{0,3}[拽拉捞捡]|[拉拽拦夺]住/u;
 
@@ -88,7 +92,7 @@ const RUIN = new RegExp(
   [
     `[栽掉落跌坠滑滚翻沉陷冲漂卷刮飞撞扔丢沉抛塞投][进到入下]了?[^。，；]{0,6}(?:${SINK}|油锅|粪坑|泥[潭坑]|沼泽|深?潭[里中底]?|铁水|熔炉)`,
     "沉到?了?[水江河潭海湖]?底|[炸砸压撞摔]得?(?:稀烂|粉碎|散架|变形|不成样子)|散了架",
-    "[撕剪扯]成了?(?:碎[条片屑块纸]|[两三四五六七八几][半截瓣块片段条])|[化烧熔炸摔碎裂砸]成了?[^。，；]{0,3}(?:[坨摊堆团][^。，；]{0,4}|[两三四五六七八几][半截瓣块片段]|黑?灰|焦炭|碎[片渣块])",
+    "[撕剪扯]成了?(?:碎[条片屑块纸]|[两三四五六七八几][半截瓣块片段条])|[化烧熔炸摔碎裂砸泡]成了?[^。，；]{0,3}(?:[坨摊堆团][^。，；]{0,4}|[两三四五六七八几][半截瓣块片段]|黑?灰|焦炭|碎[片渣块])",
     "(?:烧|化)(?:得|了个)?(?:干净|精光|成灰|没了)|付之一炬",
   ].join("|"),
   "u",
@@ -119,7 +123,12 @@ function ruinedObject(sentence: string, isName: (word: string) => boolean, isKno
     const before = BEFORE_NOUN.map((words) => words.exec(sentence.slice(clause))?.[0].length ?? 0);
     for (const at of [0, ...before].map((length) => clause + length)) {
       const thing = wordAt(sentence, at, isKnown);
-      if (thing === null || isName(thing) || [NO_LOSS, NO_NOUN, NO_THING].some((words) => words.test(thing))) continue;
+      if (
+        thing === null ||
+        beginsWithName(thing, isName) ||
+        [NO_LOSS, NO_NOUN, NO_THING].some((words) => words.test(thing))
+      )
+        continue;
       const quote = sentence.slice(named.index, ruin.index + ruin[0].length).replace(/^[。，；：！？\s△]+/u, "");
       return { thing, quote };
     }
@@ -130,6 +139,10 @@ function ruinedObject(sentence: string, isName: (word: string) => boolean, isKno
 /** Words of a sentence that are no things, though they begin it and stand elsewhere too. */
 const NO_THING =
   /^(?:[我你他她它这那谁怎什没不又也还都就只才已正在从把将被让给对向往用有是和与]|一[下个边声时把]|突然|忽然|然后|接着|随后|于是|这时|那时|外[面头]|里面|上面|桌[上子]|地上)|[上里中下着了过的地得又也就一]$/u;
+
+/** A person, or what a person does. */
+const beginsWithName = (words: string, isName: (word: string) => boolean): boolean =>
+  [2, 3, 4, 5].some((length) => isName(words.slice(0, length)));
 
 /** The things that a line ends. `isName`: persons are none. `isKnown`: whether another line of the script has a word. */
 export function lostObjects(
@@ -149,28 +162,13 @@ export function lostObjects(
     for (const end of ENDS) {
       const match = end.exec(sentence);
       const thing = match?.groups?.["thing"] ?? "";
-      if (match === null || thing === "" || isName(thing) || NO_LOSS.test(thing) || NO_NOUN.test(thing)) continue;
+      if (match === null || thing === "" || beginsWithName(thing, isName) || NO_LOSS.test(thing) || NO_NOUN.test(thing))
+        continue;
       if (!found.has(thing)) found.set(thing, { thing, quote: match[0].replace(/^[。，；：！？\s△]+/u, "") });
     }
   }
   // 车钥 is a part of 车钥匙, which the script has elsewhere.
   return [...found.values()].filter(({ thing }) => !known.some((one) => one !== thing && one.includes(thing)));
-}
-
-/** A thing of which somebody says that it is gone: 门禁卡丢了，. `isKnown` as for `lostObjects`. */
-export function lostInSpeech(speech: string, isKnown: (word: string) => boolean): LostObject | null {
-  const said =
-    /(?<thing>\p{Script=Han}{2,4})(?:(?:给|被|让)?(?:我|他|她|人)?(?:弄|搞)?丢了|(?:找)?不(?:见|到)了)(?=[，。！…]|$)/u.exec(
-      speech,
-    );
-  const named = said?.groups?.["thing"] ?? "";
-  // 我的门禁卡: the longest end of what stands there that the script has elsewhere.
-  for (let at = 0; named.length - at >= 2; at++) {
-    const thing = named.slice(at);
-    if (isKnown(thing) && ![NO_LOSS, NO_NOUN, NO_THING].some((words) => words.test(thing)))
-      return { thing, quote: `${thing}${said?.[0].slice(named.length) ?? ""}` };
-  }
-  return null;
 }
 
 /** A thing that somebody gives away for good, with whoever had it: 陆一鸣摘下头盔，送给了那孩子. `names`: of all persons. */
@@ -195,7 +193,7 @@ export const isHadAgain = (text: string, thing: string): boolean =>
   );
 
 const USES =
-  "(?:掏出|拿出|拿(?=[^。，]{1,6}[往在朝把])|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮|摘下|取下|解下|敲响|摇响|披上|穿上|摇着?|敲着?|蘸|磨着?|合上|按住|按着|系上|拔下|推开|拉开|拨着?|撑开|撑着|背起|背着|扛着?|挎着|别着|揣着|掂|擦着?|拧着?|弹着?|骑着?|发动|收回|拾起|捡起|夹着|叼着|抖开|端详|抚摸|摩挲)";
+  "(?:掏出|拿出|拿(?=[^。，]{1,6}[往在朝把])|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收[起了]|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮|摘下|取下|解下|敲响|摇响|披上|穿上|摇着?|敲着?|蘸|磨着?|合上|按住|按着|系上|拔下|推开|拉开|拨着?|撑开|撑着|背起|背着|扛着?|挎着|别着|揣着|掂|擦着?|拧着?|弹着?|骑着?|发动|收回|拾起|捡起|夹着|叼着|抖开|端详|抚摸|摩挲)";
 /** A thing that stands or lies somewhere, or is put there. */
 const STANDS = "(?:卷|放|摆|搁|压|插|躺|立|挂|摊|铺|停|锁)(?:在|着)";
 /** What is left of it, what is like it, what another thing is called by it. */

@@ -73,26 +73,18 @@ const NAMES_HEARD = new RegExp(
 const isHeardAnywhere = (name: string, written: string): boolean =>
   /^[老小阿]/u.test(name)
     ? written[0] === name[0] && isRareSurname(written[1] ?? "")
-    : name.length > 2 && (written[0] === name[0] || isRareSurname(written[0] ?? ""));
+    : name.length > 2 && isRareSurname(written[0] ?? "") && !/^.家/u.test(written) && !/[一要]$/u.test(written);
 /** One of two characters, 孔繁 or 妙音, begins a clause and acts, or is called: 孔洞 and 空翻 do neither. */
 const ACTS_BEHIND = new RegExp(`^(?:[${ACTS}][着了起住]|[${ACTS}]?\\p{Script=Han}着|[把将])`, "u");
-const isHeardActing = (name: string, written: string, before: string, behind: string, isAlike: boolean): boolean =>
+const isHeardActing = (name: string, written: string, before: string, behind: string): boolean =>
   name.length === 2 &&
   written[0] === name[0] &&
   !/^[一二三四五六七八九十大小老]/u.test(name) &&
+  !isCommonWord(name[0] ?? "") &&
   /(?:^|[。！？，；△\s])$/u.test(before) &&
-  (ACTS_BEHIND.test(behind) || (isAlike && /^[，！](?=.)/u.test(behind)));
+  (ACTS_BEHIND.test(behind) || /^[，！](?=.)/u.test(behind));
 
-/** A surname that begins few other words, with another character behind it: who is that, if he acts as 宋慎 does? */
-const isOtherGivenName = (name: string, written: string): boolean =>
-  name.length === 2 &&
-  written[0] === name[0] &&
-  isRareSurname(name[0] ?? "") &&
-  /^\p{Script=Han}{2}$/u.test(written) &&
-  !GOES_ON.includes(written[1] ?? "") &&
-  !ACTS.includes(written[1] ?? "");
-
-/** Names that are written with other characters: of the same sound, or a surname with another given name where somebody acts. */
+/** Names that are written with other characters: of the same sound. */
 function soundAlikes(
   scene: CheckedScene,
   knownNames: ReadonlySet<string>,
@@ -105,19 +97,21 @@ function soundAlikes(
   const longestFirst = names.toSorted((a, b) => b.length - a.length).map(escapeRegExp);
   if (longestFirst.length === 0) return [];
   const known = new RegExp(longestFirst.join("|"), "gu");
-  const byFirstSound = Map.groupBy(names, (name) => soundOf(name[0] ?? ""));
+  const byFirstSound = new Map<number, string[]>();
+  for (const name of names) {
+    const sound = soundOf(name[0] ?? "");
+    byFirstSound.set(sound, [...(byFirstSound.get(sound) ?? []), name]);
+  }
   scene.lines.forEach(({ type, text }, line) => {
     if (type !== "action" && type !== "dialogue") return;
     const rest = text.replaceAll(known, (name) => " ".repeat(name.length));
     for (let at = 0; at < rest.length; at++)
       for (const name of byFirstSound.get(soundOf(rest[at] ?? "")) ?? []) {
         const written = rest.slice(at, at + name.length);
-        const isAlike = areHomophones(name, written);
-        if (!isAlike && !isOtherGivenName(name, written)) continue;
-        if (found.has(written) || reported.has(written)) continue;
+        if (!areHomophones(name, written) || found.has(written) || reported.has(written)) continue;
         const isMeant =
-          (isAlike && isHeardAnywhere(name, written)) ||
-          isHeardActing(name, written, rest.slice(0, at), rest.slice(at + name.length), isAlike);
+          isHeardAnywhere(name, written) ||
+          isHeardActing(name, written, rest.slice(0, at), rest.slice(at + name.length));
         if (!isMeant) continue;
         const message = `像是“${name}”写错了`;
         found.set(written, { rule: "misspelt-name", sceneId: scene.id, line, quote: written, message });

@@ -40,18 +40,40 @@ export const areOtherKinds = (one: string, other: string): boolean =>
 const PLACE_WORD = "(?:那|这|家|一座|空荡荡的)?([\\p{Script=Han}]{1,5}?)";
 /** At the beginning of a clause: in which place it is so, or what of it is seen. */
 const OPENS = new RegExp(
-  `(?:^|[。，△\\s])(?:[^。，]{0,8}的)?${PLACE_WORD}(?:(?:前|外|门口|门前|旁|边)(?=[，,])|(?:里|内|中|上)(?!的|来|去|传|飘|透|亮|等|见|弄|[^，。]{1,8}的)|[里内中]?的(?:大?门|石阶|台阶|墙|地[面上板]|屋顶|窗|灯|走廊|院墙|草料|长椅|柜台))`,
+  `(?:^|[。，△\\s])(?:[^。，]{0,8}的)?${PLACE_WORD}(?:(?:前|外|门口|门前|旁|边)(?=[，,])(?<beside>)|(?:里|内|中|上)(?!的|来|去|传|飘|透|亮|等|见|弄|[^，。]{1,8}的)|[里内中]?的(?:大?门|石阶|台阶|墙|地[面上板]|屋顶|窗|灯|走廊|院墙|草料|长椅|柜台))`,
   "gu",
 );
 
-/** The words of an opening line that say another kind of place than was planned; null: none does, or the plan's kind is not known. */
+const standsBeside = (planned: string, sentence: string): boolean =>
+  /[车街路巷摊]$|[车]里|车内|广场|集市|夜市/u.test(planned) || sentence.includes(planned.slice(-1));
+/** Places that have another kind of place in or beside them. */
+const HOLDS: readonly (readonly [place: RegExp, held: RegExp])[] = [
+  [/公安局|派出所|警局|刑警/u, /审讯室/u],
+  [/监狱|看守所/u, /操场/u],
+  [/监狱|看守所|派出所|工地|甲板/u, /厨房/u],
+  [/[江河海湖]边|[江河海]滩|仓库/u, /码头|渡口/u],
+  [/山坡|山/u, /坟地|墓地|寺|庙/u],
+];
+/** Places of no known kind that may hold another: 村口 a school, 青石镇 a wharf, 贺家祠堂前 the 祠堂. */
+const mayHold = (place: string, word: string): boolean =>
+  /[村镇乡县城市省岛国街路府宫园区营院厂校家]|基地|庄园?$|一带|附近|门[口前外]|口$/u.test(place) ||
+  [...word].some((one) => place.includes(one));
+
+/** The words of an opening line that say another kind of place than was planned; null: none does. */
 export function otherKindIn(text: string, planned: string): string | null {
   const kind = kindOf(planned);
-  if (kind < 0) return null;
   const [sentence = ""] = text.match(/[^。！？]+/u) ?? [];
-  if (/想起|记得|仿佛|好像|像|似的|照片|画|电视|屏幕|听说|远处|隔壁|对面|窗外|舞台|银幕|沙盘|课本/u.test(sentence))
+  if (
+    /想起|记得|仿佛|好像|像|似的|照片|画|电视|屏幕|听说|远处|隔壁|对面|窗外|舞台|银幕|沙盘|课本|喇叭|广播/u.test(
+      sentence,
+    )
+  )
     return null;
-  for (const [, word = ""] of sentence.matchAll(OPENS)) {
+  for (const { 1: word = "", index, groups } of sentence.matchAll(OPENS)) {
+    // 码头边，小酒馆亮着灯: the place beside it is the planned one.
+    if (groups?.["beside"] !== undefined && standsBeside(planned, sentence)) continue;
+    if (kind < 0 && (index > 0 || mayHold(planned, word))) continue;
+    if (HOLDS.some(([place, held]) => place.test(planned) && held.test(word))) continue;
     const isFar = ELSEWHERE.test(word) || (AT_HOME.test(word) && HAS_NO_HOME.test(planned));
     if (isFar && kindOf(word) !== kind && !planned.includes(word)) return word;
   }
@@ -70,4 +92,7 @@ export function headOf(place: string): string | null {
 
 /** Whether a line begins with a place: 晒谷场铺满新稻, 午后的公堂里. */
 export const opensAt = (text: string, place: string): boolean =>
-  new RegExp(`(?:^|[。，△\\s])(?:[^。，]{1,3}的)?${escapeRegExp(place)}(?![那方里]?[边向传飘透亮]|的)`, "u").test(text);
+  new RegExp(
+    `(?:^|[。，△\\s])(?:[^。，]{1,3}的)?${escapeRegExp(place)}(?![那方里]?[边向传飘透亮]|[上里中]?的)`,
+    "u",
+  ).test(text);

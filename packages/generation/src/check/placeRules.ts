@@ -1,5 +1,6 @@
 import { dayNightOf } from "@mochang/screenplay";
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
+import { isHeardOnly } from "./isHeardOnly.ts";
 import type { CheckedScene, CheckFinding } from "./checkedScene.ts";
 import { areOtherKinds, headOf, opensAt, otherKindIn } from "./placeKinds.ts";
 import { plannedParts, timeSaidIn, timeSignIn, type TimeSign } from "./timeSigns.ts";
@@ -50,6 +51,9 @@ function openingElsewhere(text: string, planned: string, others: readonly string
   return heads.find((head) => opensAt(text, head)) ?? otherKindIn(text, planned);
 }
 
+/** Somebody only means to go there. */
+const MEANT = /得|要|想|赶在|打算|准备/u;
+
 /** Lines of action in which a scene says where and when it plays; later ones may go on to another time. */
 const OPENING_LINES = 3;
 
@@ -65,6 +69,7 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
     const other = others.find(
       (one) =>
         text.includes(one) &&
+        !/喇叭|广播/u.test(text) &&
         !mayBeOne(place, one) &&
         new RegExp(
           `(?:^|[。，△\\s])${escapeRegExp(one)}(?:[里中内上外]?[，,]|[里中内](?!的)|的[^。，]{1,4}[里中内上])|[站坐蹲躺守靠跪]在${escapeRegExp(one)}(?:[里中内上]|[，。]|$)`,
@@ -73,6 +78,7 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
     );
     const entered = others.find(
       (one) =>
+        !MEANT.test(text) &&
         areOtherKinds(place, one) &&
         new RegExp(`(?:来到|走进|走到|进了|回到|赶到|冲进|闯进)${escapeRegExp(one)}(?:[里中内，。]|$)`, "u").test(text),
     );
@@ -94,14 +100,19 @@ function isAnotherTime({ parts }: TimeSign, time: string): boolean {
 /** Where somebody says that it is another part of the day. */
 const saidTimes = ({ id, lines, plan: { time } }: CheckedScene): CheckFinding[] =>
   lines.flatMap(({ type, text }, line): CheckFinding[] => {
-    const said = type === "dialogue" ? timeSaidIn(text) : null;
+    const isHere = !isHeardOnly(
+      lines,
+      lines.findLastIndex((one, at) => at < line && one.type === "character"),
+    );
+    const said = type === "dialogue" && isHere ? timeSaidIn(text) : null;
     return said !== null && isAnotherTime(said, time)
       ? [{ rule: "time", sceneId: id, line, quote: said.quote, message: `设置里的时间是“${time}”` }]
       : [];
   });
 
 /** A heading in the midst of a scene, also one that is written as an action, which says another place. */
-const HEADING = /^[【[（(]?(?:内景|外景|内外景|[内外]|INT\.?|EXT\.?)[\s.．·、：:]+(?<place>[^\s·.．】\]）)]{2,})/iu;
+const HEADING =
+  /^[【[（(]?(?:(?:内景|外景|内外景|INT\.?|EXT\.?)[\s.．·、：:]+|[内外][\s.．·]+)(?!同[上前景]|空镜|特写|航拍|鼓|[^\s]*声)(?<place>[^\s·.．】\]）)]{2,})/iu;
 function laterHeadings({ id, lines, plan: { place } }: CheckedScene): CheckFinding[] {
   const first = lines.findIndex(({ type }) => type === "heading");
   return lines.flatMap(({ type, text }, line): CheckFinding[] => {

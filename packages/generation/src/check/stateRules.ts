@@ -5,7 +5,7 @@ import { livingAct } from "./livingAct.ts";
 import { isHeardOnly } from "./isHeardOnly.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedScene, CheckFinding, CheckRule } from "./checkedScene.ts";
-import { givenObject, isHadAgain, lostInSpeech, lostObjects as objectsLostIn, useOf } from "./lostObjects.ts";
+import { givenObject, isHadAgain, lostObjects as objectsLostIn, useOf } from "./lostObjects.ts";
 
 /** Where something came to be so. */
 interface Since {
@@ -26,7 +26,8 @@ export interface SettledState {
 }
 
 /** 闪回 and voices let the dead speak. */
-const PAST = /闪回|回忆|前史|年前|梦|幻|想象|遗言|录音|录像|旧影|鬼|魂/u;
+const PAST =
+  /臆想|意识流|过去|往事|\d{4}年|推演|还原|假设|戏中戏|片段|闪回|回忆|前史|年前|梦|幻|想象|遗言|录音|录像|旧影|鬼|魂/u;
 
 /** What a scene may be held against besides the state: who there is, and whether the script has a word more than once. */
 export interface StoryWords {
@@ -67,10 +68,10 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
       }
     }
     for (const thing of lostObjects.keys()) if (isHadAgain(row.text, thing)) lostObjects.delete(thing);
-    const ended = isSpeech ? lostInSpeech(row.text, words.isKnown) : givenObject(row.text, [...nameOf.keys()]);
-    if (ended !== null && !lostObjects.has(ended.thing))
-      lostObjects.set(ended.thing, { ...since(ended.quote), by: ended.by && nameOf.get(ended.by) });
     if (isSpeech) return;
+    const given = givenObject(row.text, [...nameOf.keys()]);
+    if (given !== null && !lostObjects.has(given.thing))
+      lostObjects.set(given.thing, { ...since(given.quote), by: given.by && nameOf.get(given.by) });
     for (const { thing, quote } of objectsLostIn(row.text, (word) => nameOf.has(word), words.isKnown))
       if (!lostObjects.has(thing)) lostObjects.set(thing, since(quote));
   });
@@ -99,10 +100,16 @@ export const NOTHING_SETTLED: SettledState = {
 
 /** What was settled before the story: who died then is dead, what was burnt then is gone. */
 const isFlashback = (scene: CheckedScene): boolean => FLASHBACK.test(timeOf(scene)) && !DREAM.test(timeOf(scene));
+const CAPTION = /^[【[（(△\s]*(?:字幕|闪回|叠化|回忆)/u;
 const FLASHBACK = /闪回|回忆|前史|年前/u;
-const DREAM = /梦|幻|想象/u;
+const DREAM = /意识流|梦|幻|想象|推演|还原|假设|臆想|戏中戏|片段/u;
+/** The heading, the planned time and what the first lines say in a caption of the time. */
 const timeOf = ({ lines, plan }: CheckedScene): string =>
-  `${lines.find(({ type }) => type === "heading")?.text ?? ""} ${plan.time}`;
+  [
+    lines.find(({ type }) => type === "heading")?.text,
+    plan.time,
+    ...lines.slice(0, 3).flatMap(({ type, text }) => (type === "action" && CAPTION.test(text) ? [text] : [])),
+  ].join(" ");
 
 const isPast = (scene: CheckedScene): boolean => PAST.test(timeOf(scene));
 
@@ -162,12 +169,9 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
         else if (departure && !isBack(person, line + 1))
           tell("elsewhere", person, line, acts, departure, `${person}还在别处`);
       }
-    if (type === "dialogue") {
-      const lost = lostInSpeech(text, words.isKnown);
-      if (lost !== null && !gone.has(lost.thing)) gone.set(lost.thing, here(line, lost.quote));
+    if (type === "dialogue")
       for (const [person, quote] of deathsTold(text, words, speaker))
         if (!living.has(person) && !dead.has(person)) dead.set(person, here(line, quote));
-    }
     if (type === "action") {
       for (const thing of gone.keys()) if (isHadAgain(text, thing)) gone.delete(thing);
       for (const [thing, since] of gone) {

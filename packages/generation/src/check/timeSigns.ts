@@ -43,7 +43,10 @@ const SIGNS: readonly (readonly [words: string, parts: readonly DayPart[]])[] = 
   ["(?:公?鸡)[^。，]{0,3}(?:[叫鸣啼]|打鸣)|[头二三]遍鸡", [5, 0]],
   ["(?:阳光(?!小区|花园|酒店|幼儿|广场)|日光(?!灯)|太阳(?![能伞镜花帽系穴岛广打])|日头(?!打))", [0, 1, 2, 3, 4]],
   ["天[^。，]{0,3}(?:擦黑|黑下来|黑透|全黑|暗下来)", [4, 5]],
-  ["夜色(?!酒)|夜幕(?!降临前)|(?:入夜|夜里|深夜|半夜|午夜|子夜|夜深)(?=了?[，,]|时分|的(?:风|街|天|月光))", [5, 4]],
+  [
+    "夜(?:已经?|都)?(?:很)?深了|夜色(?!酒)|夜幕(?!降临前)|(?:入夜|夜里|深夜|半夜|午夜|子夜|夜深)(?=了?[，,]|时分|的(?:风|街|天|月光))",
+    [5, 4],
+  ],
   [`(?:晚上|夜里|深夜|半夜)${CLOCK}`, [5]],
   [`凌晨${CLOCK}`, [5, 0]],
   [`(?:早上|清晨)${CLOCK}`, [0, 1]],
@@ -54,10 +57,10 @@ const SIGNS: readonly (readonly [words: string, parts: readonly DayPart[]])[] = 
   ["上午(?=[，,]|的(?:阳光|太阳|日头|风|街|天))", [1, 2]],
   ["(?:下午|午后)(?=[，,]|的(?:阳光|太阳|日头|风|街|天))", [3, 2, 4]],
   ["(?:中午|正午|晌午)(?=[，,]|的(?:阳光|太阳|日头|风|街|天))", [2, 1, 3]],
-  ["(?:一大早|大清早|一清早)(?=[，,])", [0, 1]],
-  ["(?:吃过|吃完|用过)?早饭(?:之后|以后|过后|后)?(?=[，,])", [0, 1]],
-  ["(?:吃过|吃完|用过)?(?:午|中)饭(?:之后|以后|过后|后)?(?=[，,])", [2, 3]],
-  ["(?:吃过|吃完|用过)?晚饭(?:之后|以后|过后|后)?(?=[，,])", [4, 5]],
+  ["(?:一大早|大清早|一清早)(?=[，,](?![^。]{0,6}就))", [0, 1]],
+  ["(?:吃过|吃完|用过)?早饭(?:之后|以后|过后|后)(?=[，,])", [0, 1]],
+  ["(?:吃过|吃完|用过)?(?:午|中)饭(?:之后|以后|过后|后)(?=[，,])", [2, 3]],
+  ["(?:吃过|吃完|用过)?晚饭(?:之后|以后|过后|后)(?=[，,])", [4, 5]],
   ["子时|丑时", [5]],
   ["寅时", [5, 0]],
   ["卯时", [0]],
@@ -78,7 +81,9 @@ const STARTS = SIGNS.map(([words, parts]) => ({
 }));
 /** Light that somebody only speaks of, waits for, remembers, or that comes from elsewhere. */
 const ELSEWHEN =
-  /等到?|直到|明[早天晚]|昨[晚天夜]|昨儿|每[天晚早]|从早|那[天晚夜年]|想起|记得|画|照片|屏幕|像|仿佛|似的|一样|如同|没有|不见|还没|舞台|电视|银幕|暴雨|要下雨/u;
+  /等到?|直到|明[早天晚]|昨[晚天夜]|昨儿|每[天晚早]|从早|那[天晚夜年]|想起|记得|画|照片|屏幕|没有|再没|没动|不见|还没|舞台|电视|银幕|暴雨|要下雨/u;
+
+const LIKENED = /像|仿佛|似的|一样|如同/u;
 
 export interface TimeSign {
   quote: string;
@@ -87,14 +92,15 @@ export interface TimeSign {
 
 /** What somebody says of the moment itself: 这大晌午的. */
 const SAID_NOW: readonly (readonly [words: RegExp, parts: readonly DayPart[]])[] = [
-  [/这(?:都)?(?:大清早|一大早|大早上|大早晨)的/u, [0, 1]],
-  [/这(?:都)?(?:大白天|光天化日)的/u, [0, 1, 2, 3, 4]],
-  [/这(?:都)?(?:大中午|大晌午|大正午)的/u, [1, 2, 3]],
-  [/这(?:都)?(?:大半夜|深更半夜|三更半夜|大晚上|大夜里)的/u, [5, 4, 0]],
+  [/这(?:都)?(?:大清早|一大早|大早上|大早晨)的(?=[，。！？!?…您你]|$)/u, [0, 1]],
+  [/这(?:都)?(?:大白天|光天化日)的(?=[，。！？!?…您你]|$)/u, [0, 1, 2, 3, 4]],
+  [/这(?:都)?(?:大中午|大晌午|大正午)的(?=[，。！？!?…您你]|$)/u, [1, 2, 3]],
+  [/这(?:都)?(?:大半夜|深更半夜|三更半夜|大晚上|大夜里)的(?=[，。！？!?…您你]|$)/u, [5, 4, 0]],
 ];
 
 /** The part of the day at which somebody says it is now. */
 export function timeSaidIn(speech: string): TimeSign | null {
+  if (/昨|明[天早晚]|我说|白天能|那[天晚]/u.test(speech)) return null;
   for (const [words, parts] of SAID_NOW) {
     const quote = words.exec(speech)?.[0];
     if (quote !== undefined) return { quote, parts };
@@ -104,12 +110,14 @@ export function timeSaidIn(speech: string): TimeSign | null {
 
 /** The first sign of a part of the day in a line of action. */
 export function timeSignIn(text: string): TimeSign | null {
-  for (const sentence of sentencesOf(text)) {
-    if (ELSEWHEN.test(sentence)) continue;
+  for (const sentence of sentencesOf(text))
     for (const { words, parts } of STARTS) {
-      const quote = words.exec(sentence)?.[1];
-      if (quote !== undefined) return { quote, parts };
+      const found = words.exec(sentence);
+      const quote = found?.[1];
+      if (found === null || quote === undefined) continue;
+      const clauseEnd = sentence.slice(found.index + 1).search(/[，；]/u);
+      const until = clauseEnd < 0 ? sentence : sentence.slice(0, found.index + 1 + clauseEnd);
+      if (!ELSEWHEN.test(until) && !LIKENED.test(sentence)) return { quote, parts };
     }
-  }
   return null;
 }

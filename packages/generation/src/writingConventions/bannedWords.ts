@@ -12,7 +12,7 @@ export function bannedWords(rules: string): string[] {
   // Said of no person of the work: 对敌人只称“鬼子”，不称“日军”. Of a person it is a form of address.
   const called = [
     ...everyone.matchAll(
-      /^(?:对|把|管|全[剧片篇]|台词里?|旁白)[^\n。]*?不(?:称|叫|说|喊)((?:[“「『"][^”」』"\n]{1,20}[”」』"][、，和及或]?)+)/gmu,
+      /^(?:对敌人?|对鬼子|全[剧片篇]|台词里?|人人|谁都)[^\n。]*?不(?:称|叫|说|喊)((?:[“「『"][^”」』"\n]{1,20}[”」』"][、，和及或]?)+)/gmu,
     ),
   ];
   const listed = everyone.matchAll(new RegExp(`${FORBIDS}(?:这些|的)?(?:词语?)?\\s*[:：]\\s*([^\\n。]+)`, "gu"));

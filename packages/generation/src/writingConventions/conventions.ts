@@ -51,7 +51,7 @@ export function conventionsOf(text: string, names: readonly string[]): Conventio
   const sortedNames = names.toSorted((a, b) => b.length - a.length);
   const never = rowsOf(parts.never).map((row) => ({ row, rule: neverRule(row, sortedNames) }));
   // Rows that stand under no heading may say how somebody is addressed, too.
-  const addressRows = [...rowsOf(parts.address), ...rowsOf(parts.other)];
+  const addressRows = [...rowsOf(parts.address), ...rowsOf(parts.other).filter((row) => quotedIn(row).length > 0)];
   return {
     banned: bannedWords(text),
     address: addressRows.flatMap((row) => addressRule(row, sortedNames) ?? []),
