@@ -50,7 +50,8 @@ function judgeWith(answer: unknown) {
 describe("the check of a section's sentences", () => {
   it("takes out what its lines do not bear out, and tells what it cost", async () => {
     const { check } = judgeWith({ 1: "不支持", 2: "支持" });
-    const { markdown, counts, charge } = await check(SECTION);
+    const { markdown, counts, unsupported, charge } = await check(SECTION);
+    expect(unsupported).toEqual([FALSE_CLAIM]);
     expect(markdown).toBe(`### 选择\n\n${TRUE_CLAIM}\n\n节奏可以再紧一些。`);
     expect(counts).toEqual({ asked: 2, dropped: 1, unclear: 0 });
     expect(charge?.units).toBe(7);
@@ -67,7 +68,12 @@ describe("the check of a section's sentences", () => {
     ["too few answers", {}],
     ["words that are none of the three", { 1: "是", 2: "否" }],
   ])("loses nothing by %s, and says that it did not run", async (_, answer) => {
-    expect(await judgeWith(answer).check(SECTION)).toEqual({ markdown: SECTION, counts: null, charge: null });
+    expect(await judgeWith(answer).check(SECTION)).toEqual({
+      markdown: SECTION,
+      counts: null,
+      unsupported: [],
+      charge: null,
+    });
   });
 
   it("goes on to throw when the run was stopped, and on what is no fault of a model", async () => {

@@ -17,6 +17,8 @@ export interface CheckedSection {
   markdown: string;
   /** Null: the check did not run, and the section stands as the rules left it. */
   counts: SupportCounts | null;
+  /** The sentences that were taken out. */
+  unsupported: string[];
   /** Of the check alone; null where no answer came of it. */
   charge: Charge | null;
 }
@@ -39,7 +41,8 @@ export async function checkSupport(
   { model, call, instructions, nearby, passages }: SupportDeps,
 ): Promise<CheckedSection> {
   const claims = claimsOf(markdown, nearby, passages);
-  if (claims.length === 0) return { markdown, counts: { asked: 0, dropped: 0, unclear: 0 }, charge: null };
+  if (claims.length === 0)
+    return { markdown, counts: { asked: 0, dropped: 0, unclear: 0 }, unsupported: [], charge: null };
   const answer = await askOnce(() =>
     model.askJson(
       {
@@ -52,12 +55,13 @@ export async function checkSupport(
       supportSchema(claims.length),
     ),
   );
-  if (!answer) return { markdown, counts: null, charge: null };
-  const unsupported = new Set(claims.filter((_, i) => answer.value.get(i + 1) === "不支持").map(({ at }) => at));
+  if (!answer) return { markdown, counts: null, unsupported: [], charge: null };
+  const unsupported = claims.filter((_, i) => answer.value.get(i + 1) === "不支持");
   const unclear = claims.filter((_, i) => (answer.value.get(i + 1) ?? "看不出") === "看不出").length;
   return {
-    markdown: withoutSentences(markdown, unsupported),
-    counts: { asked: claims.length, dropped: unsupported.size, unclear },
+    markdown: withoutSentences(markdown, new Set(unsupported.map(({ at }) => at))),
+    counts: { asked: claims.length, dropped: unsupported.length, unclear },
+    unsupported: unsupported.map(({ sentence }) => sentence),
     charge: answer.charge,
   };
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { indexPassages, supportedFigures } from "../../grounding/index.ts";
 import { longScript, workOf } from "../testing/testWork.ts";
-import { createTextCheck, isStump } from "./askVerified.ts";
+import { createTextCheck } from "./askVerified.ts";
+import { isStump } from "./writeSection.ts";
 
 const { parsed, figures } = workOf(longScript(3_000), "末班船");
 

@@ -1,7 +1,7 @@
 import { unitOf } from "@mochang/contract";
 import type { StepSink } from "../../runEngine/index.ts";
 import type { ModelMessage } from "../../model/index.ts";
-import { countHan, indexPassages, sentencesOf, type Passages } from "../../grounding/index.ts";
+import { indexPassages, type Passages } from "../../grounding/index.ts";
 import { PAPER_ANSWER_SCHEMAS, verifyPaperPart } from "../workingPaper/verifyPaperPart.ts";
 import { createContradictions } from "../workingPaper/contradictions.ts";
 import { ownedBy, possibleOwners, paperFor, paperText, paperTurn } from "../workingPaper/paperTurn.ts";
@@ -23,17 +23,13 @@ import { isUnfinished, UNFINISHED } from "../rubric/incompleteWork.ts";
 import { rubricFor, type Rubric } from "../rubric/rubric.ts";
 import { scoreAnswer, verifySample } from "../rubric/scoreSample.ts";
 import { allowedScores, judge, verdictTable, withoutGrade } from "../rubric/verdict.ts";
-import type { SupportDeps } from "../claimVerification/checkSupport.ts";
-import { createSupportCheck } from "../claimVerification/createSupportCheck.ts";
-import { createVerifiedModelCaller, isStump, type VerifiedModelCaller, type SectionAnswer } from "./askVerified.ts";
+import { createVerifiedModelCaller, type VerifiedModelCaller } from "./askVerified.ts";
 import { bothPaid } from "./paidFaults.ts";
 import type { StepPerformerOptions } from "./stepPerformerOptions.ts";
-import { revisionPart, supportPart, sectionLengthFactor, type PlannedStep, type StepKind } from "./plan.ts";
+import { revisionPart, sectionLengthFactor, type PlannedStep, type StepKind } from "./plan.ts";
 import { sectionEnds } from "./stepResults.ts";
+import { createSectionWriter } from "./writeSection.ts";
 
-/** The least length of a section after verification; a shorter one is refused. */
-const MIN_HAN = 30;
-const UNSUPPORTED = "这一节的句子大多没有通过逐句核对，请重试";
 /** High, so that score samples vary. Answers of a wrong form were asked for again by the port already and do not count as samples. */
 const SCORE_ASKING = { temperature: 0.7, max: 2, final: ["bad-json"] } as const;
 const NO_SCORES = "评分没有完成，请重试这一节";
@@ -53,7 +49,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   const whole = indexPassages(work.parsed, { unit, title: work.name });
   const notes = plan && openChunkNotes(prompts, work, plan, results.notes, model.of("notes"));
   const ask = createVerifiedModelCaller(options);
-  const keep = createSectionKeeper(options, createSupportCheck(options, whole));
+  const writeSection = createSectionWriter(options, ask, whole);
   let opened: ModelMessage[] | null = null;
   /** The first turn, made when all that it holds is there: the same bytes in every call of a run. */
   const reading = (): ModelMessage[] => (opened ??= notes?.opening() ?? fullTextMessage(prompts, work));
@@ -95,7 +91,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     const words = Math.round((step.words * worth) / 10) * 10;
     const contradiction = createContradictions(results.paper.story, whole);
     const contextParts = [paperFor(results.paper, prompts, step.prompt), policyGiven(prompts, step.prompt)];
-    const answer = await ask.section({ ...step, words }, sink, {
+    return writeSection({ ...step, words }, sink, {
       messages: [...conversation(), sectionTurn(step.prompt, words, contextParts.filter(Boolean).join("\n\n"))],
       passages: whole,
       contradicts: (sentence) => contradiction(sentence) !== null,
@@ -104,7 +100,6 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
       isVisible: true,
       needed: true,
     });
-    return keep(step.key, sink, answer, { call: ask.call(step), words });
   }
 
   const conclude = createConcluder(options, rubric, { ask, whole, conversation, isUnfinishedWork });
@@ -181,40 +176,6 @@ function createConcluder(
       data: { sheet },
       cost: judgement.charge,
       parts: [{ key: revisionPart(step.key), cost: revision.charge }],
-    });
-  };
-}
-
-/** Ends a section with what of it stands: without a check of its sentences all that was verified. */
-function createSectionKeeper(
-  { results, effects }: StepPerformerOptions,
-  supported: ReturnType<typeof createSupportCheck>,
-) {
-  return async (
-    key: string,
-    sink: StepSink,
-    answer: SectionAnswer,
-    { call, words }: { call: SupportDeps["call"]; words: number },
-  ): Promise<void> => {
-    if (!effects.supportCheck) {
-      results.texts.set(key, answer.verified);
-      return sink.finish({ data: answer.filter.counts, cost: answer.charge });
-    }
-    const { markdown, counts, charge } = await supported(answer, call);
-    if (markdown !== answer.verified) {
-      results.repeated.forget(key);
-      const share = (counts?.dropped ?? 0) / Math.max(1, counts?.asked ?? 0);
-      if (countHan(markdown) < MIN_HAN || isStump(share, markdown, words)) return sink.fail(UNSUPPORTED);
-      // What was shown as it streamed is taken back, and what stands is shown again.
-      await sink.restart();
-      sink.text(markdown);
-      for (const sentence of sentencesOf(markdown)) results.repeated.addSentence(key, sentence);
-    }
-    results.texts.set(key, markdown);
-    return sink.finish({
-      data: { ...answer.filter.counts, support: counts },
-      cost: answer.charge,
-      parts: [{ key: supportPart(key), cost: charge }],
     });
   };
 }
