@@ -34,4 +34,16 @@ describe("a quotation", () => {
     repeated.forget("prompt:49");
     expect(repeated.addSentence("prompt:53", cited("结局回到了雨里", 12))).toBe(true);
   });
+  it("is taken out of a text that stands in a third section, which may name it beforehand", () => {
+    const repeated = createRepeatedSentences();
+    repeated.addSentence("prompt:5", cited("开头稳", 10));
+    repeated.addSentence("prompt:49", cited("冲突从天气里来", 10));
+    const text = `物件替人开口，${cited("雨替人说话", 10)}${cited("门也替人说话", 200)}`;
+    expect(repeated.withoutSpentQuotes("prompt:4", text)).toBe(
+      `物件替人开口，雨替人说话。${cited("门也替人说话", 200)}`,
+    );
+    expect(repeated.withoutSpentQuotes("prompt:5", text)).toBe(text);
+    expect(repeated.spentQuotes("prompt:4")).toEqual(["雨水顺着铁皮屋檐往下淌"]);
+    expect(repeated.spentQuotes("prompt:5")).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { plainCited, splitCited } from "@mochang/contract";
+import { plainCited, splitCited, type Citation } from "@mochang/contract";
 import { foldText } from "./foldText.ts";
 
 /** Shorter sentences (小结, 依据如下) may recur. */
@@ -16,6 +16,10 @@ const FEW_CHARACTERS = 3_000;
 export interface RepeatedSentences {
   /** False when this was said before; else remembers it as said by the step. */
   addSentence(step: string, sentence: string): boolean;
+  /** The text without the citations whose quotations stand in as many other sections as may show them. */
+  withoutSpentQuotes(step: string, text: string): string;
+  /** Quotations that the step may not show, since as many other sections as may have shown them. */
+  spentQuotes(step: string): string[];
   /** The step begins again: its sentences are forgotten. */
   forget(step: string): void;
 }
@@ -41,6 +45,12 @@ export function createRepeatedSentences(characters = Infinity): RepeatedSentence
       for (const quote of quoted) quotes.add(step, quote);
       return true;
     },
+    withoutSpentQuotes: (step, text) =>
+      splitCited(text)
+        .filter((part) => part.type === "text" || !quotes.spent(step, quotedIn(part.citation)))
+        .map((part) => part.text)
+        .join(""),
+    spentQuotes: (step) => quotes.allSpent(step),
     forget(step) {
       for (const [key, owner] of by) if (owner === step) by.delete(key);
       near.forget(step);
@@ -59,17 +69,15 @@ function comparedForms(sentence: string): { whole: string; bare: string } {
 
 /** A quotation by where it stands; without offsets only the same words are the same quotation. */
 interface Quoted {
+  quote: string;
   words: string;
   start: number;
   end: number;
 }
 
+const quotedIn = ({ quote, start = -1, end = -1 }: Citation): Quoted => ({ quote, words: foldText(quote), start, end });
 const quotesOf = (sentence: string): Quoted[] =>
-  splitCited(sentence).flatMap((p) =>
-    p.type === "citation"
-      ? [{ words: foldText(p.citation.quote), start: p.citation.start ?? -1, end: p.citation.end ?? -1 }]
-      : [],
-  );
+  splitCited(sentence).flatMap((part) => (part.type === "citation" ? [quotedIn(part.citation)] : []));
 
 /** One passage, or most of the shorter one stands in the other. */
 function sameQuote(one: Quoted, other: Quoted): boolean {
@@ -119,11 +127,15 @@ function createNearSentences() {
 /** Which steps have shown a quotation. */
 function createQuotesBySection(max: number) {
   let earlierQuotes: (Quoted & { step: string })[] = [];
+  function spent(step: string, quote: Quoted): boolean {
+    const others = new Set(earlierQuotes.filter((s) => s.step !== step && sameQuote(s, quote)).map((s) => s.step));
+    return others.size >= max;
+  }
   return {
-    spent(step: string, quote: Quoted): boolean {
-      const others = new Set(earlierQuotes.filter((s) => s.step !== step && sameQuote(s, quote)).map((s) => s.step));
-      return others.size >= max;
-    },
+    spent,
+    allSpent: (step: string): string[] => [
+      ...new Set(earlierQuotes.filter((quote) => spent(step, quote)).map(({ quote }) => quote)),
+    ],
     add: (step: string, quote: Quoted): void => void earlierQuotes.push({ ...quote, step }),
     forget(step: string): void {
       earlierQuotes = earlierQuotes.filter((s) => s.step !== step);

@@ -27,7 +27,7 @@ import { createVerifiedModelCaller, type VerifiedModelCaller } from "./askVerifi
 import { bothPaid } from "./paidFaults.ts";
 import type { StepPerformerOptions } from "./stepPerformerOptions.ts";
 import { revisionPart, sectionLengthFactor, type PlannedStep, type StepKind } from "./plan.ts";
-import { sectionEnds } from "./stepResults.ts";
+import { sectionEnds, spentQuotesText } from "./stepResults.ts";
 import { createSectionWriter } from "./writeSection.ts";
 
 /** High, so that score samples vary. Answers of a wrong form were asked for again by the port already and do not count as samples. */
@@ -156,12 +156,18 @@ function createConcluder(
     );
     if (!verdict) return sink.fail(NO_SCORES);
     const paper = paperText(results.paper, prompts);
-    const contextParts = [...(paper ? ["# 底稿", paper] : []), verdictTable(verdict), sectionEnds(prompts, results)];
+    const contextParts = [
+      ...(paper ? ["# 底稿", paper] : []),
+      verdictTable(verdict),
+      sectionEnds(prompts, results),
+      spentQuotesText(results.repeated.spentQuotes(step.key)),
+    ];
     const context = contextParts.filter(Boolean).join("\n\n");
     const allowed = { scores: allowedScores(verdict), grade: verdict.grade };
     const contradiction = createContradictions(results.paper.story, whole);
     const contradicts = (sentence: string): boolean => contradiction(sentence) !== null;
-    const check = (text: string): string => ask.check(text, whole, { verdict: allowed, contradicts });
+    const check = (text: string): string =>
+      results.repeated.withoutSpentQuotes(step.key, ask.check(text, whole, { verdict: allowed, contradicts }));
     const messages = (part: SheetPart): ModelMessage[] => [
       ...conversation(),
       sheetTurn(prompts, prompt, part, context),

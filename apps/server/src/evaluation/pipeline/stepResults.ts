@@ -70,3 +70,20 @@ export function sectionEnds(prompts: Prompts, results: StepResults): string {
   // They quote the author.
   return lines.length > 0 ? `# 各节的结尾\n\n${fence(neutralise(plainCited(lines.join("\n"))), "要点数据")}` : "";
 }
+
+/** More of them would be longer than the sheet. */
+const SPENT_TOLD = 40;
+
+/** What the conclusion's writer may quote no more, since two sections have. */
+export const spentQuotesText = (quotes: readonly string[]): string =>
+  quotes.length > 0
+    ? `# 不再引的原文\n\n这些已经有两节引过，评估单另选别处的原文：\n\n${fence(
+        neutralise(
+          quotes
+            .slice(0, SPENT_TOLD)
+            .map((quote) => `- ${quote}`)
+            .join("\n"),
+        ),
+        "要点数据",
+      )}`
+    : "";

@@ -63,6 +63,43 @@ describe.each(["screenplay", "novel"] as const)("the sheet of a %s", (form) => {
   });
 });
 
+it("shows no quotation that stands in two sections, whose writer is told which these are", async () => {
+  const { parsed, figures, findings } = workOf(longScript(12_000));
+  const work = { name: "", author: "", fileType: 1, kind: parsed.kind, genre: "", fileName: "", uploadedAt: "" };
+  let spent: string[] = [];
+  const citing: ModelPort = {
+    ...model,
+    of: (task) => model.of(task),
+    async askJson(request, schema) {
+      const answer = await model.askJson(request, schema);
+      const told = request.messages.at(-1)?.content.split("# 不再引的原文").at(1) ?? "";
+      if (request.task === "verdict") spent = [...told.matchAll(/^- (.+)$/gmu)].map(([, quote = ""]) => quote);
+      const judgement = SHEET_PARTS.judgement.safeParse(answer.value).data;
+      if (!judgement) return answer;
+      const cited = (quote: string): string =>
+        `【第${parsed.scenes.findIndex(({ lines }) => lines.some((line) => line.text.includes(quote))) + 1}场「${quote}」】`;
+      const strengths = spent
+        .slice(0, 3)
+        .map((quote) => ({ title: "物件替人开口", why: `那样东西替人说话${cited(quote)}。` }));
+      return { ...answer, value: schema.parse({ ...judgement, strengths }) };
+    },
+  };
+  const report = await evaluateInMemory({
+    parsed,
+    figures,
+    findings: [...findings],
+    work,
+    model: citing,
+    promptBook,
+    now: () => new Date(0),
+  });
+  expect(spent.length).toBeGreaterThan(3);
+  expect(report.sheet?.strengths).toHaveLength(3);
+  const conclusion =
+    report.tabs[0]?.sections.find((s) => s.promptId === promptBook.screenplay.conclusion)?.markdown ?? "";
+  expect(splitCited(conclusion).filter((p) => p.type === "citation" && spent.includes(p.citation.quote))).toEqual([]);
+});
+
 it("is asked for in the form that it is read in, each half for its own fields alone", () => {
   for (const form of ["screenplay", "novel"] as const)
     for (const part of ["judgement", "revision"] as const) {
