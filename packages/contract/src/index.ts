@@ -24,6 +24,7 @@ export * from "./labels.ts";
 export * from "./library.ts";
 export * from "./uploadWords.ts";
 export * from "./notification.ts";
+export * from "./noPersonsSentence.ts";
 export * from "./noteThread.ts";
 export * from "./content.ts";
 export * from "./decidePerson.ts";

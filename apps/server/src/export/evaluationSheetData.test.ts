@@ -56,7 +56,9 @@ describe("the sheet in the PDF", () => {
       ending: line,
       paid: false,
     }));
-    const pages = await pagesOf(await renderReport({ ...concluded, arcs: [], episodes }, { source: { text: source } }));
+    const pages = await pagesOf(
+      await renderReport({ ...concluded, arcs: undefined, episodes }, { source: { text: source } }),
+    );
     const page = pages.find((p) => p.includes("在场的人物") && p.includes("场次表")) ?? "";
     expect(
       page
@@ -151,6 +153,17 @@ describe("the tables", () => {
     const unmarked = episodes.map((e) => ({ ...e, paid: false }));
     expect(tablesData({ ...concluded, episodes: unmarked }, "场")[1]?.rows[0]?.at(-1)).toBe("没有标");
     expect(tablesData({ ...report, work: { ...report.work, fileType: 2 } }, "章")).toEqual([]);
+  });
+
+  it("say in a sentence that no person stands, on a page that holds the other tables", async () => {
+    const figures = { ...report.figures, people: [] };
+    const [people, scenes] = tablesData({ ...concluded, arcs: [], figures }, "场");
+    expect(people).toMatchObject({ title: "人物表", note: "稿子里没有点出名字的人物，这张表空着。", rows: [] });
+    expect(scenes?.title).toBe("场次表");
+    const pages = await pagesOf(await renderReport({ ...concluded, arcs: [], figures }, { source: { text: source } }));
+    const page = pages.find((p) => p.includes("这张表空着")) ?? "";
+    expect(page).toContain("在场的人物");
+    expect(page).not.toContain("弧光");
   });
 
   it("give a scene's name the room of one line", () => {

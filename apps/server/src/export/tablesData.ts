@@ -1,4 +1,4 @@
-import { citedPlace, type PaperTable, type Report, splitCited } from "@mochang/contract";
+import { citedPlace, noPersonsSentence, type PaperTable, type Report, splitCited } from "@mochang/contract";
 import { placeName } from "@mochang/screenplay";
 
 /** Longer tables would be longer than the report. */
@@ -11,15 +11,22 @@ const text = (cited: string): string =>
     .map((p) => (p.type === "text" ? p.text : `（${citedPlace(p.citation)}「${p.citation.quote}」）`))
     .join("");
 
-/** Persons with their arcs, episodes with their hooks, scenes: each where the report has something for it. */
+/**
+ * Persons with their arcs, episodes with their hooks, scenes: each where the report has something for it. Where persons were asked for and none
+ * stands, a table without rows says so in its note.
+ */
 export function tablesData(report: Report, unit: "场" | "章"): PaperTable[] {
-  return [peopleTable(report, unit), episodeTable(report), sceneTable(report, unit)].filter((t) => t.rows.length > 0);
+  const noPersons = noPersonsSentence(report) !== null;
+  return [peopleTable(report, unit), episodeTable(report), sceneTable(report, unit)].filter(
+    (t, i) => t.rows.length > 0 || (i === 0 && noPersons),
+  );
 }
 
-function peopleTable({ arcs = [], figures }: Report, unit: "场" | "章"): PaperTable {
+function peopleTable(report: Report, unit: "场" | "章"): PaperTable {
+  const { arcs = [], figures } = report;
   return {
     title: "人物表",
-    note: "要什么与弧光由 AI 生成，出场由规则统计",
+    note: noPersonsSentence(report) ?? "要什么与弧光由 AI 生成，出场由规则统计",
     widths: [1.1, 1, 3, 4],
     head: ["人物", `出场${unit}数`, "要什么", "弧光"],
     rows: arcs.slice(0, MAX_PEOPLE).map(({ name, wants, arc }) => {

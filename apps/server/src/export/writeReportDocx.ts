@@ -169,7 +169,7 @@ function bodyOf(paper: ReportPaper): (Paragraph | Table)[] {
     ...paper.tables.flatMap(({ title, note, widths, head, rows }, i) => [
       heading(1, title, i === 0),
       quiet(note),
-      textTable(widths, head, rows),
+      ...(rows.length > 0 ? [textTable(widths, head, rows)] : []),
     ]),
     ...foundPart("连贯账", paper.continuity?.items ?? [], paper.continuity?.note ?? ""),
     ...foundPart("格式与前后一致（规则统计）", paper.findings, ""),

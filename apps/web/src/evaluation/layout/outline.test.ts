@@ -24,20 +24,22 @@ const orderOf = (part: Partial<Report>): (number | null)[] =>
 
 it("shows the persons of the newest evaluation nowhere beside the words of an earlier one", () => {
   const figures = { kind: "screenplay", scenes: [], people: [], places: [], coPresence: [], presence: { people: [] } };
-  const idsOf = (former: object | undefined) =>
+  const idsOf = (former: object | undefined, arcs: object[] | undefined = [{}]) =>
     figuresOf(
       {
         figures,
         work: { fileType: 1 },
         verdict: null,
         doubts: [],
-        arcs: [{}],
+        arcs,
         tabs: [{ index: 4, sections: [], former }],
       } as unknown as Report,
       4,
     ).before.map(({ id }) => id);
   expect(idsOf(undefined)).toContain("people");
   expect(idsOf({ readingId: "r", evaluatedAt: "2026-11-21" })).not.toContain("people");
+  // That no person stands is said in the table's place.
+  expect(idsOf(undefined, [])).toContain("people");
 });
 
 it("keeps the order of the sections when the verdict comes at the run's end", () => {

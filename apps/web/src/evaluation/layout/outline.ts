@@ -32,7 +32,7 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
     split: shot && prose === null && f.scenes.length > 1,
     places: shot && prose === null && f.places.length > 1,
     // Of the newest evaluation: beside what an earlier one wrote, its citations would be of another text.
-    people: (report.arcs?.length ?? 0) > 0 && !formerOf(report, tab),
+    people: report.arcs !== undefined && !formerOf(report, tab),
     episodes: (report.episodes?.length ?? 0) > 0,
     "scene-table": shot && prose === null && f.scenes.length > 1,
     findings: true,

@@ -121,8 +121,8 @@ const TablesPage = ({ tables }: Pick<ReportPaper, "tables">) => (
     {tables.map((t) => (
       <section key={t.title} aria-label={t.title}>
         <h3>{t.title}</h3>
-        <p className="small">{t.note}</p>
-        <PrintedTable head={t.head} rows={t.rows} widths={t.widths} />
+        <p className={t.rows.length > 0 ? "small" : undefined}>{t.note}</p>
+        {t.rows.length > 0 && <PrintedTable head={t.head} rows={t.rows} widths={t.widths} />}
       </section>
     ))}
   </PrintedPage>
