@@ -1,6 +1,6 @@
 import { unitOf, formOf, type Continuity, type ContinuityConflict, type ContinuityQuote } from "@mochang/contract";
 import { useEffect, type ReactNode } from "react";
-import { editUrl, reportUrl, scenesUrl, useOpenEditing, WorkUnavailable } from "../library/index.ts";
+import { editUrl, scenesUrl, useOpenEditing, WorkUnavailable } from "../library/index.ts";
 import { OriginLabel } from "../ui/OriginLabel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { LedgerScript } from "./api.ts";
@@ -90,7 +90,7 @@ function LedgerBody({ ledger, panel, isDeciding, onDecide }: BodyProps) {
   const parts = partsOf(ledger, open.length);
   return (
     <div className={css.layout}>
-      <LedgerMenu parts={parts} reportUrl={reportUrl({ ...ledger, id: ledger.scriptId })} />
+      <LedgerMenu parts={parts} script={{ ...ledger, id: ledger.scriptId }} />
       <main id="main">
         <h1 className="h1">连贯账</h1>
         <p className={css.lead}>

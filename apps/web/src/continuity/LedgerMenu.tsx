@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { evaluationSheetUrl, reportUrl } from "../library/index.ts";
 import { useScrollSpy } from "../ui/useScrollSpy.ts";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./continuity.module.css";
@@ -9,8 +10,13 @@ export interface LedgerPart {
   count: number;
 }
 
-/** The parts of the ledger with their counts, and the way to the report; a strip on narrow windows. */
-export function LedgerMenu({ parts, reportUrl }: { parts: readonly LedgerPart[]; reportUrl: string }) {
+interface Props {
+  parts: readonly LedgerPart[];
+  script: Parameters<typeof reportUrl>[0];
+}
+
+/** The parts of the ledger with their counts, and the ways to 评估单 and report; a strip on narrow windows. */
+export function LedgerMenu({ parts, script }: Props) {
   const reading = useScrollSpy(parts.map(({ id }) => id));
   return (
     <>
@@ -23,7 +29,11 @@ export function LedgerMenu({ parts, reportUrl }: { parts: readonly LedgerPart[];
           </a>
         ))}
         <hr />
-        <Link to={reportUrl}>
+        <Link to={evaluationSheetUrl(script)}>
+          <Icon name="stamp" />
+          评估单
+        </Link>
+        <Link to={reportUrl(script)}>
           <Icon name="script" />
           全文报告
         </Link>

@@ -1,7 +1,7 @@
 import { formOf, unitOf, type Report, type ReportSection } from "@mochang/contract";
 import clsx from "clsx";
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
-import { scenesUrl, useOpenEditing, WorkUnavailable, type ScriptPlace } from "../library/index.ts";
+import { continuityUrl, scenesUrl, useOpenEditing, WorkUnavailable, type ScriptPlace } from "../library/index.ts";
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { QuoteSheet } from "../sheet/index.ts";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
@@ -132,7 +132,8 @@ function LoadedReportView(props: OpenReport) {
     />
   );
   const outline = outlineOf(report, tab);
-  const menu = { report, tab, live: isIncomplete(report, run), onTab };
+  const ledgerUrl = continuityUrl(scriptId, props.versionId);
+  const menu = { report, ledgerUrl, tab, live: isIncomplete(report, run), onTab };
   return (
     <>
       {narrow && <TabStrip {...menu} />}

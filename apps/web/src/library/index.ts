@@ -9,6 +9,7 @@ export { useOpenEditing } from "./useOpenEditing.ts";
 export {
   compareUrl,
   continuityUrl,
+  evaluationSheetUrl,
   editUrl,
   generatedUrl,
   type WordsOnSheet,

@@ -15,6 +15,9 @@ export const reportUrl = (
     pingguType: pingguType || undefined,
   });
 
+/** /fullanalyze of a work at its 评估单. */
+export const evaluationSheetUrl = (script: Parameters<typeof reportUrl>[0]): string => `${reportUrl(script)}&tab=0`;
+
 type Opened = Pick<ScriptRecord, "id" | "name" | "fileType">;
 
 /** A place of a screenplay that its page opens at. */

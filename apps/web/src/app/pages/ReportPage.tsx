@@ -7,7 +7,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { UsageGuide, ReportView, SHEET_TAB, tabIn, useDownload } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
-import { continuityUrl, markOpened, SCRIPTS_KEY } from "../../library/index.ts";
+import { markOpened, SCRIPTS_KEY } from "../../library/index.ts";
 import { MessageBell, MESSAGES_KEY } from "../../notifications/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
@@ -37,10 +37,6 @@ function ReportHeader({ scriptId, versionId, name, query, sheet, onGuide }: Head
         <Icon name="help" />
         使用说明
       </button>
-      <Link className={clsx("only-d", css.action)} to={continuityUrl(scriptId, versionId)}>
-        <Icon name="layers" />
-        连贯账
-      </Link>
       <Link className={clsx("only-d", css.action)} to={`/exportReport?${query}`}>
         <Icon name="file" />
         打印版

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { formOf, TABS, type Report } from "@mochang/contract";
 import { useEffect, useRef, type ReactNode } from "react";
+import { Link } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import { SHEET_TAB, tabState } from "../mergeRun.ts";
 import type { Anchor } from "./outline.ts";
@@ -9,6 +10,8 @@ import css from "./TabMenu.module.css";
 
 interface Props {
   report: Report | undefined;
+  /** Of the continuity ledger. */
+  ledgerUrl: string;
   tab: number;
   /** A run is under way: what is not written yet is waiting. */
   live: boolean;
@@ -45,8 +48,12 @@ function sheetLabel(report: Report | undefined, live: boolean): string | null {
   return report.sheet ? "1 页" : awaited ? "等待" : "还没有写";
 }
 
-/** 评估单 where there is one, and the six tabs with their states; under the open one, what stands on it. */
-export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
+/** What the menu says of 连贯账; null where no model has read it. */
+const conflictsLabel = (report: Report | undefined): string | null =>
+  report?.continuity ? `${report.continuity.conflicts.length} 处` : null;
+
+/** 评估单 where there is one, and the six tabs with their states; under the open one, what stands on it. The ledger behind them. */
+export function TabMenu({ report, ledgerUrl, tab, live, outline, onTab, head }: Props) {
   const form = formOf(report?.work.fileType ?? 1);
   const sheet = sheetLabel(report, live);
   const reading = useScrollSpy(outline.map((a) => a.id));
@@ -103,12 +110,18 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
           </div>
         );
       })}
+      <hr />
+      <Link className={css.tab} to={ledgerUrl}>
+        <Icon name="book" />
+        连贯账
+        <small>{conflictsLabel(report)}</small>
+      </Link>
     </nav>
   );
 }
 
 /** The same on narrow windows: a strip that scrolls sideways. */
-export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "tab" | "live" | "onTab">) {
+export function TabStrip({ report, ledgerUrl, tab, live, onTab }: Omit<Props, "outline" | "head">) {
   const strip = useRef<HTMLElement>(null);
   const sheet = sheetLabel(report, live);
   useEffect(() => {
@@ -146,6 +159,10 @@ export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "t
           </button>
         );
       })}
+      <Link to={ledgerUrl}>
+        <Icon name="book" small />
+        连贯账
+      </Link>
     </nav>
   );
 }
