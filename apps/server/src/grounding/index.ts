@@ -3,6 +3,7 @@ export type { GroundingCounts, LostSentence } from "./judge.ts";
 export { supportedFigures, type SupportedFigures, type SupportedVerdict } from "./supportedFigures.ts";
 export { foldText } from "./foldText.ts";
 export { countHan, indexPassages, type FoundPassage, type Passages } from "./passages.ts";
+export type { PolicySource } from "./isUnsupportedPolicy.ts";
 export { NUMERAL, readNumeral } from "./numerals.ts";
 export { keepSentences } from "./keepSentences.ts";
 export { FROM_MEMORY } from "./markTitles.ts";

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { computeFigures } from "@mochang/screenplay";
+import { createGroundingFilter } from "./groundingFilter.ts";
 import { isUnsupportedPolicy } from "./isUnsupportedPolicy.ts";
+import { indexPassages } from "./passages.ts";
+import { createRepeatedSentences } from "./repeatedSentences.ts";
+import { supportedFigures } from "./supportedFigures.ts";
+import { testScript } from "./testScript.ts";
 
-const SHEET = ["投资额 100 万元以上的重点微短剧由省级广播电视主管部门审核并发放许可"];
+const SHEET = [{ asOf: "2026-11", lines: ["投资额 100 万元以上的重点微短剧由省级广播电视主管部门审核并发放许可"] }];
 
 describe("what the rules for works are", () => {
   it.each([
@@ -19,6 +25,13 @@ describe("what the rules for works are", () => {
     expect(isUnsupportedPolicy(claim, [])).toBe(true);
     expect(isUnsupportedPolicy(claim, SHEET)).toBe(false);
     expect(isUnsupportedPolicy(claim.replace("100", "30"), SHEET)).toBe(true);
+    expect(isUnsupportedPolicy(claim.replace("2026-11", "2024年3月"), SHEET)).toBe(true);
+  });
+  it("is told nowhere where it is not asked about, whatever the story turns on", () => {
+    expect(isUnsupportedPolicy("广电总局规定涉案剧不得出现作案细节。", undefined)).toBe(true);
+    expect(isUnsupportedPolicy("按《网络短剧管理办法》，单集不得超过十五分钟。", undefined)).toBe(true);
+    expect(isUnsupportedPolicy("他必须在法律和亲情之间选一个。", undefined)).toBe(false);
+    expect(isUnsupportedPolicy("立项前先问清涉警情节是否送审。", undefined)).toBe(false);
   });
   it.each([
     "立项前向所在地主管部门问清，涉警情节要不要送审。",
@@ -28,5 +41,30 @@ describe("what the rules for works are", () => {
     "他相信厂里的规矩不能破。",
   ])("is not what is to be asked, nor a risk, nor the story: %s", (text) => {
     expect(isUnsupportedPolicy(text, [])).toBe(false);
+  });
+});
+
+describe("a rule as a sheet has it", () => {
+  const filtered = (text: string, policy = SHEET): string => {
+    const parsed = testScript([["1. 外 码头 日", "许岚把钥匙放在缆桩上，没有回头。"]], []);
+    const filter = createGroundingFilter({
+      passages: indexPassages(parsed),
+      allowedFigures: supportedFigures(computeFigures(parsed), "场"),
+      verdict: null,
+      repeated: createRepeatedSentences(),
+      policy,
+      step: "prompt:18",
+    });
+    return filter.push(text) + filter.end();
+  };
+  it("stands with its figures, and says until when it was read", () => {
+    const rule = "投资额 100 万元以上的重点微短剧，由省级广播电视主管部门审核并发放许可";
+    expect(filtered(`${rule}。`)).toBe(`${rule}（截至 2026-11）。`);
+    expect(filtered(`${rule}（截至 2026-11）。`)).toBe(`${rule}（截至 2026-11）。`);
+    expect(filtered(`${rule}（截至 2024-03）。`)).toBe("");
+    expect(filtered(`${rule}。`, [])).toBe("");
+  });
+  it("lends its figures to no other sentence", () => {
+    expect(filtered("这部戏投资额 100 万元。")).toBe("");
   });
 });

@@ -16,7 +16,7 @@ import { namedPlaces, withoutSceneNames } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { foldText } from "./foldText.ts";
 import type { Passages, PersonMention } from "./passages.ts";
-import { isUnsupportedPolicy } from "./isUnsupportedPolicy.ts";
+import { isUnsupportedPolicy, withoutHeldPolicy, withPolicyDate, type PolicySource } from "./isUnsupportedPolicy.ts";
 import { withoutProposedNumbers } from "./withoutProposedNumbers.ts";
 import { contentAsOriginal } from "./quoteLeadIns.ts";
 import { quotedLine } from "./quotedLine.ts";
@@ -74,8 +74,8 @@ export interface GroundingDeps {
   /** What this step and the others of the run have said. */
   repeated: RepeatedSentences;
   step: string;
-  /** Lines of the operator's sheets, by which alone a section may say what the rules for works are; absent where nothing of the kind is asked. */
-  policy?: readonly string[] | undefined;
+  /** The operator's sheets, by which alone a section may say what the rules for works are; absent where nothing of the kind is asked. */
+  policy?: readonly PolicySource[] | undefined;
   /** Whether a sentence states otherwise than what the report stands on. */
   contradicts?: (sentence: string) => boolean;
 }
@@ -164,7 +164,9 @@ const hasUnsupportedFigure = (
 /** Why a clause may not be shown; null when it may. */
 function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof GroundingCounts | null {
   if (!verified) return "droppedQuotes";
-  const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
+  if (isUnsupportedPolicy(verified.bare, deps.policy)) return "droppedPolicy";
+  const counted = withoutMarks(withoutHeldPolicy(verified.bare, deps.policy));
+  const bare = withoutProposedNumbers(withoutLengths(counted, verified.lengths));
   if (hasUnsupportedFigure(bare, deps)) return "droppedNumbers";
   const { passages } = deps;
   const scenes = [...new Set([...verified.scenes, ...namedPlaces(verified.bare, passages)])];
@@ -174,8 +176,7 @@ function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof Grou
     claimsForeignKinship(verified.bare, passages) ||
     claimsForeignOccupation(verified.bare, passages) ||
     deniesDevice(verified.bare, passages);
-  if (toldFalsely) return "droppedQuotes";
-  return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
+  return toldFalsely ? "droppedQuotes" : null;
 }
 
 /** A place with a title behind it, and not a sentence about one place, or several. */
@@ -272,7 +273,7 @@ export function createJudge(deps: GroundingDeps) {
     if (!text.includes(SIMULATED_LABEL) && !repeated.addSentence(step, text)) return counted("droppedRepeats");
     counts.kept++;
     counts.citations += citations;
-    return markTitles(text, passages);
+    return markTitles(withPolicyDate(text, deps.policy), passages);
   }
 
   function prose(source: string): string {

@@ -14,6 +14,7 @@ import {
   createRepeatedSentences,
   supportedFigures,
   type GroundingFilter,
+  type PolicySource,
   type Passages,
   type SupportedFigures,
   type SupportedVerdict,
@@ -36,8 +37,8 @@ export interface Question {
   verdict?: SupportedVerdict | null;
   /** Whether a sentence states otherwise than the working paper. */
   contradicts?: (sentence: string) => boolean;
-  /** By which lines alone it may speak of rules for works; absent where nothing of the kind is asked. */
-  policy?: readonly string[] | undefined;
+  /** The sheets by which alone it may speak of rules for works; absent where nothing of the kind is asked. */
+  policy?: readonly PolicySource[] | undefined;
   /** Whether people read the answer; else it only serves the model, and may say again what others said. */
   isVisible: boolean;
   /** Too little that stands makes the answer void. */

@@ -14,7 +14,8 @@ import {
   verifyJudgement,
   verifyRevision,
 } from "../workingPaper/evaluationSheet.ts";
-import { restorePaper } from "../workingPaper/workingPaper.ts";
+import { sheetsFor } from "../regulations/regulationSheets.ts";
+import { restorePaper, UNKNOWN_MEDIUM } from "../workingPaper/workingPaper.ts";
 import { afterReading, fullTextMessage, sectionTurn } from "../prompts/conversation.ts";
 import { POLICY_SECTIONS, policyGiven } from "../prompts/loadPrompts.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
@@ -83,6 +84,12 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   const isUnfinishedWork = (): boolean =>
     results.paper.story !== null && isUnfinished(results.paper.story, work.parsed);
 
+  /** What its user said that the work is, else what the working paper takes it for; null where neither is known. */
+  const mediumOfWork = (): string | null => {
+    const medium = work.form === "novel" ? "小说" : work.medium || results.paper.story?.medium;
+    return !medium || medium === UNKNOWN_MEDIUM ? null : medium;
+  };
+
   const score = createScorer(options, rubric, { ask, whole, conversation });
 
   async function section(step: PlannedStep, sink: StepSink): Promise<void> {
@@ -90,13 +97,14 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     const worth = results.paper.story ? sectionLengthFactor(ownedBy(results.paper, step.prompt.id)) : 1;
     const words = Math.round((step.words * worth) / 10) * 10;
     const contradiction = createContradictions(results.paper.story, whole);
-    const contextParts = [paperFor(results.paper, prompts, step.prompt), policyGiven(prompts, step.prompt)];
+    const sheets = sheetsFor(prompts.policy, mediumOfWork());
+    const policyPrompts = { ...prompts, policy: sheets };
+    const contextParts = [paperFor(results.paper, prompts, step.prompt), policyGiven(policyPrompts, step.prompt)];
     return writeSection({ ...step, words }, sink, {
       messages: [...conversation(), sectionTurn(step.prompt, words, contextParts.filter(Boolean).join("\n\n"))],
       passages: whole,
       contradicts: (sentence) => contradiction(sentence) !== null,
-      policy:
-        step.prompt.id === POLICY_SECTIONS[prompts.form] ? prompts.policy.flatMap(({ lines }) => lines) : undefined,
+      policy: step.prompt.id === POLICY_SECTIONS[prompts.form] ? sheets : undefined,
       isVisible: true,
       needed: true,
     });

@@ -9,7 +9,7 @@ import { evaluate } from "../pipeline/evaluate.ts";
 import { recordingModel } from "../testing/recordingModel.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { longScript, workOf } from "../testing/testWork.ts";
-import { loadPolicySheets, policyText } from "./regulationSheets.ts";
+import { loadPolicySheets, policyText, sheetsFor } from "./regulationSheets.ts";
 
 const SHEET =
   "---\nmedium: 微短剧\nas_of: 2026-11\nsources: [https://example.com/notice]\n---\n- 上线前要有备案编号（2026-11-20 读）。\n";
@@ -53,18 +53,36 @@ it("a folder that is not there stops the start", () => {
   expect(() => loadPolicySheets("/nowhere/policy")).toThrow(/POLICY_DIR/u);
 });
 
-it("only the section that speaks of rules is given the sheets", async () => {
-  const simulator = createSimulator();
-  const requests: (readonly ModelMessage[])[] = [];
-  const model = recordingModel(await simulator.listen(), (messages) => void requests.push(messages));
-  const promptBook = loadPrompts(undefined, undefined, folderWith("short-drama.md", SHEET)).screenplay;
-  const run = createMemoryRun();
-  await evaluate(workOf(longScript(3_000)), promptBook, run.steps, { model, ...run.effects });
-  await simulator.close();
-  const policyTexts = requests
-    .map((messages) => messages.at(-1)?.content ?? "")
-    .filter((text) => text.includes("政策资料"));
-  expect(policyTexts).toHaveLength(1);
-  expect(policyTexts[0]).toContain("【任务】18 ");
-  expect(policyTexts[0]).toContain("截至 2026-11");
+it("a sheet is for the media that it names, and for a work whose medium nobody knows", () => {
+  const sheet = { asOf: "2026-11", sources: ["https://example.com/notice"], lines: ["一行"] };
+  const sheets = [
+    { ...sheet, medium: "微短剧" },
+    { ...sheet, medium: "电影、网络电影" },
+  ];
+  const mediaFor = (medium: string | null) => sheetsFor(sheets, medium).map((s) => s.medium);
+  expect(mediaFor("电影")).toEqual(["电影、网络电影"]);
+  expect(mediaFor("舞台剧")).toEqual([]);
+  expect(mediaFor(null)).toHaveLength(2);
 });
+
+it.each([
+  ["微短剧", "截至 2026-11"],
+  ["电影", "这一节不写任何法规"],
+])(
+  "only the section that speaks of rules is given sheets, and of the work's medium alone: %s",
+  async (medium, given) => {
+    const simulator = createSimulator();
+    const requests: (readonly ModelMessage[])[] = [];
+    const model = recordingModel(await simulator.listen(), (messages) => void requests.push(messages));
+    const promptBook = loadPrompts(undefined, undefined, folderWith("short-drama.md", SHEET)).screenplay;
+    const run = createMemoryRun();
+    await evaluate({ ...workOf(longScript(3_000)), medium }, promptBook, run.steps, { model, ...run.effects });
+    await simulator.close();
+    const policyTexts = requests
+      .map((messages) => messages.at(-1)?.content ?? "")
+      .filter((text) => text.includes("政策资料"));
+    expect(policyTexts).toHaveLength(1);
+    expect(policyTexts[0]).toContain("【任务】18 ");
+    expect(policyTexts[0]).toContain(given);
+  },
+);

@@ -59,6 +59,10 @@ function readSheet(name: string, source: string): PolicySheet {
   }
 }
 
+/** The sheets of one medium; a sheet may be of several (`电影、网络电影`). All of them where the medium is not known. */
+export const sheetsFor = (sheets: readonly PolicySheet[], medium: string | null): readonly PolicySheet[] =>
+  medium === null ? sheets : sheets.filter((sheet) => sheet.medium.split(/[、，,]/u).some((m) => m.trim() === medium));
+
 const NONE = `# 政策资料
 
 没有。这一节不写任何法规、审查、备案、播出的规定，不写什么必须、什么禁止：只写剧中哪一处值得问，该向谁问，问哪一句。以这一条为准。`;

@@ -2,6 +2,7 @@ import { splitCited } from "@mochang/contract";
 import { z } from "zod";
 import type { Passages } from "../../grounding/index.ts";
 
+export const UNKNOWN_MEDIUM = "其他";
 /** What the work is written for, its main genre and how it ends, in closed lists, so that code can compare what sections say of them. */
 export const MEDIA = [
   "电影",
@@ -13,7 +14,7 @@ export const MEDIA = [
   "动画",
   "广播剧",
   "小说",
-  "其他",
+  UNKNOWN_MEDIUM,
 ] as const;
 export const GENRES = [
   "悬疑",
@@ -47,7 +48,7 @@ const owned = { what: line, owner: z.coerce.number().int().catch(0) };
 export const PAPER_PARTS = {
   story: z.object({
     logline: line,
-    medium: z.enum(MEDIA).catch("其他"),
+    medium: z.enum(MEDIA).catch(UNKNOWN_MEDIUM),
     genre: z.enum(GENRES).catch("其他"),
     protagonist: z.object({ name, line }),
     climax: line,
