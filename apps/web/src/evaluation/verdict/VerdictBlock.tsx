@@ -8,7 +8,7 @@ import { hanCount, score } from "../../lib/format.ts";
 import { useMedia, NARROW } from "../../ui/useMedia.ts";
 import { Headline } from "./Headline.tsx";
 import { ScoreScale } from "./ScoreScale.tsx";
-import { scoreRangeSentence } from "./scoreRange.ts";
+import { disagreementSentence, scoreRangeSentence } from "./scoreRange.ts";
 import css from "./VerdictBlock.module.css";
 
 /** What the seal alone does not say: that another grade is near, that a person has to decide, or why there is no grade. */
@@ -26,7 +26,9 @@ function GradeNote({ verdict }: { verdict: Verdict }) {
       </p>
     );
   return verdict.grade === null ? (
-    <p className={css.review}>{REVIEW_LABEL}：五次评分里没有四次落在同一档，请人来定。</p>
+    <p className={css.review}>
+      {REVIEW_LABEL}：{disagreementSentence(verdict.samples.length)}，请人来定。
+    </p>
   ) : null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gradeBands, gradeAt, scoreRangeSentence } from "./scoreRange.ts";
+import { disagreementSentence, gradeBands, gradeAt, scoreRangeSentence } from "./scoreRange.ts";
 
 const borders = { A: 4.2, B: 3.4, C: 2.5 };
 
@@ -17,4 +17,9 @@ describe("verdict", () => {
     expect(scoreRangeSentence({ low: 3.5, high: 3.9, borders })).toBe("最低 3.5，最高 3.9，都在 B 档。");
     expect(scoreRangeSentence({ low: 2.9, high: 3.8, borders })).toBe("最低 2.9，最高 3.8，跨 B、C 档。");
   });
+});
+
+it("says of how many samples it is that they agree on no grade", () => {
+  expect(disagreementSentence(5)).toBe("五次评分里没有四次落在同一档");
+  expect(disagreementSentence(4)).toBe("成了的四次评分没有都落在同一档");
 });
