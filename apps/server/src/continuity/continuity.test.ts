@@ -6,7 +6,7 @@ import { performRun } from "../runEngine/index.ts";
 import { modelRunPerformer } from "../modelRuns/performModelRun.ts";
 import { silentLog } from "../platform/index.ts";
 import { CONTINUITY_KIND } from "./continuityKind.ts";
-import { uploadText } from "../library/testUpload.ts";
+import { fieldParts, filePart, uploadRequest, uploadText } from "../library/testUpload.ts";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 
@@ -107,6 +107,31 @@ describe("with a model", () => {
     const { data: copy } = await post("/api/scripts/init", { script_id: scriptId, init: 2 });
     scriptId = copy?.id ?? scriptId;
     expect((await get()).conflicts[0]?.decision).toMatchObject({ reason: "故意写错的" });
+  });
+
+  test("what is meant so holds in the next draft, whose scenes have other places, until its words are changed", async () => {
+    const byLabel = async (label: string) => (await get()).conflicts.find((one) => one.label === label);
+    const weekday = await byLabel("星期");
+    const age = await byLabel("年龄");
+    for (const conflict of [weekday, age])
+      await post("/api/todo/decide", {
+        scriptId,
+        key: conflict?.key,
+        state: "waived",
+        reason: "故意写错的",
+        title: conflict?.title,
+        quote: conflict?.quotes[0]?.text,
+      });
+    const former = scriptId;
+    const moved = SCRIPT.replace("二〇〇六年生的", "二〇〇五年生的").replaceAll(
+      /第(\d)场/gu,
+      (_, n) => `第${Number(n) + 1}场`,
+    );
+    const next = `第1场 码头 晨 外\n△一条船靠岸。\n\n${moved}`;
+    const draft = await t.app.inject(uploadRequest(token, [...fieldParts({ draftOf: former }), filePart(next)]));
+    scriptId = draft.json().data.id;
+    expect(await byLabel("星期")).toMatchObject({ key: weekday?.key, decision: { reason: "故意写错的" } });
+    expect(await byLabel("年龄")).toMatchObject({ decision: null });
   });
 
   test("a worker that is cut off between two parts is replaced: what was read stays read, and each part is paid once", async () => {
