@@ -14,15 +14,17 @@ afterAll(() => closeCompilers());
 const { report, text: source, parsed } = sampleReport(12);
 const concluded = { ...report, ...sampleSheet(parsed) };
 
-async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+/** Page by page the pieces of text that stand in one line without a gap. */
+async function piecesOf(pdf: Uint8Array): Promise<string[][]> {
   const document = await getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 }).promise;
   return Promise.all(
     Array.from({ length: document.numPages }, async (_, i) => {
       const { items } = await (await document.getPage(i + 1)).getTextContent();
-      return items.map((item) => ("str" in item ? item.str : "")).join("");
+      return items.map((item) => ("str" in item ? item.str : ""));
     }),
   );
 }
+const pagesOf = async (pdf: Uint8Array): Promise<string[]> => (await piecesOf(pdf)).map((pieces) => pieces.join(""));
 
 describe("the sheet in the PDF", () => {
   it("is one page behind the cover, with all that it says, and tables behind the six parts", async () => {
@@ -81,6 +83,22 @@ describe("the sheet in the PDF", () => {
     };
     const pages = await pagesOf(await renderReport({ ...concluded, sheet }, { source: { text: source } }));
     expect(pages[2]).toContain("使用说明");
+  });
+
+  it("ends no text with a line of one letter, whatever its length", async () => {
+    for (let length = 20; length < 46; length++) {
+      const text = `${"长".repeat(length)}尾。`;
+      const sheet = concluded.sheet && {
+        ...concluded.sheet,
+        verdict: text,
+        logline: text,
+        project: text,
+        weaknesses: concluded.sheet.weaknesses.map((p) => ({ ...p, why: text })),
+        roadmap: concluded.sheet.roadmap.map((r) => ({ ...r, how: text })),
+      };
+      const pieces = await piecesOf((await renderSheet({ ...concluded, sheet })) ?? new Uint8Array());
+      expect(pieces.flat().filter((piece) => piece.startsWith("尾"))).toEqual([]);
+    }
   });
 
   it("is a file of its own, of one page", async () => {
