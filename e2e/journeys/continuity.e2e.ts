@@ -46,3 +46,26 @@ test("rules stand at once; a reading is begun with its price, ends in a whole le
   await waivedConflict.getByRole("button", { name: "撤回" }).click();
   await expect(waivedConflict).toHaveCount(0);
 });
+
+test("a conflict is opened in the editor's list of things to do, and what is meant so there is so on the ledger", async ({
+  page,
+  writer,
+  product,
+}) => {
+  const work = await uploadWork(product, writer, textFile("灯塔.txt", SCRIPT), "灯塔");
+  await page.goto(`/continuity?script_id=${work.id}`);
+  const age = page.locator("[data-conflict]").filter({ hasText: "小满" }).first();
+  const opened = page.context().waitForEvent("page");
+  await age.getByText("去改第2场").click();
+  const editor = await opened;
+  const item = editor.locator('[data-todo^="continuity:age:"]');
+  await expect(item.getByRole("button", { name: "有意为之" })).toBeVisible();
+  await expect(item).toContainText("连贯账，年龄");
+  await item.getByRole("button", { name: "有意为之" }).click();
+  await item.getByLabel("为什么这样写").fill("她在骗他");
+  await item.getByRole("button", { name: "记下" }).click();
+  await expect(item).toContainText("有意为之：她在骗他");
+  const edited = new URL(editor.url()).searchParams.get("scriptId");
+  await page.goto(`/continuity?script_id=${edited}`);
+  await expect(page.locator("[data-conflict]").filter({ hasText: "您的说明：她在骗他" })).toBeVisible();
+});
