@@ -1,4 +1,5 @@
 import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
+import { claimsAward } from "./claimsAward.ts";
 import { contradictsFigures } from "./contradictsFigures.ts";
 import { contradictsRow } from "./contradictsRow.ts";
 import { clausesOf } from "./clausesOf.ts";
@@ -175,7 +176,8 @@ function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof Grou
     contradictsScene(verified.bare, passages) ||
     claimsForeignKinship(verified.bare, passages) ||
     claimsForeignOccupation(verified.bare, passages) ||
-    deniesDevice(verified.bare, passages);
+    deniesDevice(verified.bare, passages) ||
+    claimsAward(verified.bare);
   return toldFalsely ? "droppedQuotes" : null;
 }
 

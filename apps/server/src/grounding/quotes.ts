@@ -188,13 +188,19 @@ const DISTINCTIVE = { isShort: false, isTerm: false };
 const SAID_BY_AUTHOR =
   /作者|编剧|创作者|阐述|自述|自称|小传|简介|梗概|人物表|人物介绍|角色表|正文前|题记|题献|扉页|封面|设定|署名|声称|宣称|题为|写明|标明|注明|开篇(?:前|的|写|说|交代|就)/u;
 
-/** Whether a clause rests on nothing but the author's own claims and does not say whose they are. A text without scenes is all of it the work. */
+/** What is told as the author's, and then taken for proof. */
+const TAKEN_FOR_PROOF = /(?<!不)足以|(?<!不|不能|无法|未能|难以)证明|(?<!未|不)印证|正如|诚如|名不虚传|保证/u;
+
+/**
+ * Whether a clause rests on nothing but the author's own claims and does not say whose they are, or takes them for proof. A text without scenes
+ * is all of it the work.
+ */
 const restsOnFrontMatter = (quotations: readonly QuotedAt[], rest: string, passages: Passages): boolean =>
   passages.unit === "场" &&
   passages.sceneCount > 0 &&
   quotations.some(({ scene }) => scene === 0) &&
   quotations.every(({ scene, isShort }) => scene === 0 || isShort) &&
-  !SAID_BY_AUTHOR.test(rest);
+  (!SAID_BY_AUTHOR.test(rest) || TAKEN_FOR_PROOF.test(rest));
 
 function speakerIn(quote: string, passages: Passages): number | null {
   const name = speakerOf(quote, (each) => passages.isPerson(each))?.name;
