@@ -29,6 +29,8 @@ const MEASURED_BY_HALVES = /台词|对白|戏份|话[^，。；题]{0,4}占/u;
 const OF_OWN_WORDS =
   /^[^占]*(?:成|半|[%％]|分之[^，。；]{1,6})(?:以上|左右|多)?(?:的?(?:台词|对白|话))?的?(?:都|是|在|用|由|只|属|来自|围绕|落|花|写|说|针对|没|不|为)/u;
 
+const TAKES_SHARE = /占|包揽/u;
+
 const shareIn = (text: string): ShareSpan | null => {
   const tenths = TENTHS.exec(text);
   const tens = readNumeral(tenths?.[1] ?? "")?.value;
@@ -64,7 +66,7 @@ const OF_SCENES =
 const scenesAt = (place: string, { placeScenes }: SupportedFigures): number =>
   [...placeScenes].reduce((sum, [name, scenes]) => (name.includes(place) ? sum + scenes : sum), 0);
 
-export const sharesOf: Rule = ({ text, people, scenes, supported }) => {
+export const sharesOf: Rule = ({ text, before, people, scenes, supported }) => {
   const span = shareIn(text);
   const isWrongShare = (share: number): boolean =>
     span !== null && (100 * share < span.low - EPSILON || 100 * share > span.high + EPSILON);
@@ -76,11 +78,13 @@ export const sharesOf: Rule = ({ text, people, scenes, supported }) => {
   if (place !== null && people.length === 0 && OF_SCENES.test(text))
     return isWrongShare(scenesAt(place, supported) / Math.max(1, supported.sceneCount));
   const measures = HALF_SHARE.test(text) ? MEASURED_BY_HALVES : /台词|对白|话|戏份/u;
-  if (kinds.length > 0 || !measures.test(text)) return false;
+  // `对白分布极不均衡，阮碧筠独占48%`
+  const measured = !measures.test(text) && TAKES_SHARE.test(text) ? before + text : text;
+  if (kinds.length > 0 || !measures.test(measured)) return false;
   const person = one(people);
   if (person && OF_OWN_WORDS.test(text)) return false;
   if (person) {
-    const ofWords = /台词|对白|话(?!题)/u.test(text) && !/戏份|场/u.test(text);
+    const ofWords = /台词|对白|话(?!题)/u.test(measured) && !/戏份|场/u.test(measured);
     return (
       isWrongShare(person.share) && (ofWords || isWrongShare(person.scenes.length / Math.max(1, supported.sceneCount)))
     );
