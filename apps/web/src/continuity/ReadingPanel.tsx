@@ -22,11 +22,13 @@ export function ReadingPanel({ ledger, of, reading, estimate, estimateError }: P
   if (reading.isRunning) return <Running reading={reading} />;
   if (!canRead && model === null)
     return (
-      <p className={css.note}>
-        <b>{NO_MODEL_LABEL}。</b>
-        <br />
-        只对得了写明的年龄、日子、星期、钱数和昼夜。人知道什么、东西在谁手里，要接上模型才记。
-      </p>
+      <Notice warning className={css.label}>
+        <span className="quiet">
+          <b className={css.noModel}>{NO_MODEL_LABEL}。</b>
+          <br />
+          只对得了写明的年龄、日子、星期、钱数和昼夜。人知道什么、东西在谁手里，要接上模型才记。
+        </span>
+      </Notice>
     );
   const isNeeded = model === null || changed || failure !== null;
   const why =
