@@ -38,6 +38,10 @@ const ARE_KIN = new RegExp(
 );
 const HYPOTHETICAL = /像|仿佛|如同|宛如|视为|当作|当成|认作|情同|似|若|如果|建议|改|不是|并非|可能|或许|疑|以为|误|假/u;
 
+/** A surname with a word of kinship, by which anybody is addressed: `梁姐，`, `缪叔！`. */
+const ADDRESS =
+  /(?<!\p{Script=Han})(?![大小二三四五六七八九十老阿表堂亲好我你他她])\p{Script=Han}(?:姐|哥|叔|伯|婶|姨|爷|奶奶|婆婆|嫂|大爷|大妈|大娘)(?=[，。！？、：:…\s]|$)/gu;
+
 interface Kinship {
   first: number;
   second: number;
@@ -77,7 +81,7 @@ function isUnheardOf({ first, second, word }: Kinship, passages: Passages): bool
   return !lines.some(({ text }) => {
     const others = passages.peopleIn(text).filter(({ person }) => !isOne(person));
     const plain = others.reduce((rest, { name }) => rest.replaceAll(name, ""), text);
-    return kinshipPattern.test(plain);
+    return kinshipPattern.test(plain.replaceAll(ADDRESS, ""));
   });
 }
 
