@@ -85,9 +85,10 @@ describe("the sheet in the PDF", () => {
     expect(pages[2]).toContain("使用说明");
   });
 
-  it("ends no text with a line of one letter, whatever its length", async () => {
-    for (let length = 20; length < 46; length++) {
-      const text = `${"长".repeat(length)}尾。`;
+  it.each(["尾。", " 5 尾"])("ends no text with a line of one letter, whatever its length: %s", async (end) => {
+    // A letter more than the columns of the sheet hold in a line, or in two.
+    for (const length of [19, 20, 21, 22, 31, 32, 33, 34, 39, 40, 41, 42, 43]) {
+      const text = `${"长".repeat(length)}${end}`;
       const sheet = concluded.sheet && {
         ...concluded.sheet,
         verdict: text,
