@@ -32,6 +32,9 @@ describe("what the rules for works are", () => {
     expect(isUnsupportedPolicy("按《网络短剧管理办法》，单集不得超过十五分钟。", undefined)).toBe(true);
     expect(isUnsupportedPolicy("他必须在法律和亲情之间选一个。", undefined)).toBe(false);
     expect(isUnsupportedPolicy("立项前先问清涉警情节是否送审。", undefined)).toBe(false);
+    const law = "《工伤保险条例》规定的三十天是全片的悬念。";
+    expect(isUnsupportedPolicy(law, undefined)).toBe(true);
+    expect(isUnsupportedPolicy(law, undefined, (words) => words === "工伤保险条例")).toBe(false);
   });
   it.each([
     "立项前向所在地主管部门问清，涉警情节要不要送审。",

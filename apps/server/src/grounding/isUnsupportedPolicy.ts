@@ -55,12 +55,18 @@ const sheetOf = (claim: string, sheets: readonly PolicySource[]): PolicySource |
 
 /**
  * Whether a text without its quotations says what the rules for works are, and no line of the operator's sheets says so. Undefined `sheets`: of a
- * text that is not asked about rules, and may speak of laws that its story turns on.
+ * text that is not asked about rules, and may speak of laws and authorities that its story turns on (`isOfStory`).
  */
-export const isUnsupportedPolicy = (bare: string, sheets: readonly PolicySource[] | undefined): boolean =>
-  (bare.match(CLAIMS) ?? []).some(
-    (claim) => isRule(claim, sheets ? AUTHORITY : REGULATOR) && !sheetOf(claim, sheets ?? []),
-  );
+export const isUnsupportedPolicy = (
+  bare: string,
+  sheets: readonly PolicySource[] | undefined,
+  isOfStory: (words: string) => boolean = () => false,
+): boolean =>
+  (bare.match(CLAIMS) ?? []).some((claim) => {
+    if (sheets) return isRule(claim, AUTHORITY) && !sheetOf(claim, sheets);
+    const [regulator] = REGULATOR.exec(claim) ?? [];
+    return regulator !== undefined && isRule(claim, REGULATOR) && !isOfStory(regulator.replace(/^《|》$/gu, ""));
+  });
 
 /** The text without what a sheet says, whose numbers are the sheet's. */
 export const withoutHeldPolicy = (bare: string, sheets: readonly PolicySource[] = []): string =>

@@ -165,7 +165,7 @@ const hasUnsupportedFigure = (
 /** Why a clause may not be shown; null when it may. */
 function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof GroundingCounts | null {
   if (!verified) return "droppedQuotes";
-  if (isUnsupportedPolicy(verified.bare, deps.policy)) return "droppedPolicy";
+  if (isUnsupportedPolicy(verified.bare, deps.policy, deps.passages.holds)) return "droppedPolicy";
   const counted = withoutMarks(withoutHeldPolicy(verified.bare, deps.policy));
   const bare = withoutProposedNumbers(withoutLengths(counted, verified.lengths));
   if (hasUnsupportedFigure(bare, deps)) return "droppedNumbers";
