@@ -34,10 +34,13 @@ export const SendChat = z
     /** The scene that is open. */
     sceneId: SceneId.nullish(),
   })
-  .refine(({ messages }) => {
-    const last = messages.at(-1);
-    return last?.role === "user" && last.content !== "" && last.content.length <= CHAT_QUESTION_MAX;
-  }, "no question");
+  .refine(
+    ({ messages }) => {
+      const last = messages.at(-1);
+      return last?.role === "user" && last.content !== "" && last.content.length <= CHAT_QUESTION_MAX;
+    },
+    { path: ["messages"], message: "no question" },
+  );
 export type SendChat = z.input<typeof SendChat>;
 
 export const ChatSent = z.object({ id: z.string(), runId: z.string() });

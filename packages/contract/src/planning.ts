@@ -60,6 +60,9 @@ export const SavePlanning = z.object({
   offered: z.string().max(PLANNING_TEXT_MAX).optional(),
 });
 export type SavePlanning = z.input<typeof SavePlanning>;
+/** Does away with what a model has written anew. `offered`: as the client shows it; another text is kept, which answers 409. */
+export const DiscardPlanning = SavePlanning.pick({ id: true, scriptId: true, versionId: true, offered: true });
+export type DiscardPlanning = z.input<typeof DiscardPlanning>;
 
 /** Writing an item anew. `propose`: where something stands there, the new text waits beside it. */
 export const RefreshPlanning = z.object({

@@ -106,10 +106,10 @@ export const UpdateScene = z
   }));
 export type UpdateScene = z.output<typeof UpdateScene>;
 /** The spec's list of scenes, or the same list named. */
-export const UpdateScenes = z.union([
+export const UpdateScenes = z.preprocess(
+  (sent) => (sent as { scenes?: unknown } | null)?.scenes ?? sent,
   z.array(UpdateScene).max(SCENES_MAX),
-  z.object({ scenes: z.array(UpdateScene).max(SCENES_MAX) }).transform(({ scenes }) => scenes),
-]);
+);
 export const MoveScene = z.object({
   scriptId,
   versionId,

@@ -306,4 +306,12 @@ test("a phone or code left out is told as itself", async () => {
   const post = (url: string, payload: object) => t.app.inject({ method: "POST", url, payload });
   expect((await post("/api/sms/send", { type: 2 })).json().msg).toBe("请输入正确的手机号");
   expect((await post("/api/login/userLogin", { phone: newPhone() })).json().msg).toBe("请输入6位验证码");
+  for (const path of ["/api/sms/send", "/api/login/userLogin", "/api/sms/challenge"])
+    expect((await post(path, { phone: 13_800_001_111, code: "123456" })).json()).toMatchObject({
+      code: 400,
+      msg: "手机号（phone）要写成字符串",
+    });
+  expect((await post("/api/login/userLogin", { phone: newPhone(), code: 123_456 })).json().msg).toBe(
+    "验证码（code）要写成字符串",
+  );
 });

@@ -1,11 +1,11 @@
 import { ChangePhone, envelope, PhoneProof } from "@mochang/contract";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { ok, type App, type Env } from "../platform/index.ts";
+import { ok, refusedField, type App, type Env } from "../platform/index.ts";
 import { limitedAddress } from "./address.ts";
 import { changePhone, proveOldPhone, type ChangePhoneDeps, type PhoneCaller } from "./changePhone.ts";
 import { ownToken, userOf, type RequireUser } from "./requireUser.ts";
-import { codeOf, phoneOf } from "./phoneAndCode.ts";
+import { codeOf, phoneOf, TYPED } from "./phoneAndCode.ts";
 
 export interface PhoneRoutesDeps extends ChangePhoneDeps {
   env: Pick<Env, "SMS_REGIONS">;
@@ -26,6 +26,7 @@ export function registerPhoneChange(app: App, deps: PhoneRoutesDeps): void {
     "/api/user/proveOldPhone",
     {
       onRequest: deps.requireUser,
+      ...refusedField(TYPED),
       schema: {
         summary: "换手机号第一步：原号码的验证码",
         tags,
@@ -40,6 +41,7 @@ export function registerPhoneChange(app: App, deps: PhoneRoutesDeps): void {
     "/api/user/changePhone",
     {
       onRequest: deps.requireUser,
+      ...refusedField(TYPED),
       schema: {
         summary: "换手机号第二步：新号码和它的验证码；其他登录随之结束",
         tags,

@@ -14,7 +14,7 @@ import {
 } from "@mochang/contract";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { AppError, ok, type App, type Database, type Env, type Now } from "../platform/index.ts";
+import { AppError, ok, refusedField, type App, type Database, type Env, type Now } from "../platform/index.ts";
 import { SESSION_COOKIE } from "../platform/http/index.ts";
 import { limitedAddress } from "./address.ts";
 import { newChallenge } from "./challenge/challenges.ts";
@@ -30,7 +30,7 @@ import {
 } from "./deviceCookie.ts";
 import { registerPhoneChange } from "./phoneRoutes.ts";
 import { registerSessions } from "./sessionRoutes.ts";
-import { codeOf, phoneOf } from "./phoneAndCode.ts";
+import { codeOf, phoneOf, TYPED } from "./phoneAndCode.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import { logIn, type LogInDeps } from "./logIn.ts";
 import { findDeletionRequest, requestDeletion, withdrawDeletion } from "./deletionRequests.ts";
@@ -92,7 +92,10 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
 
   app.post(
     "/api/sms/send",
-    { schema: { summary: "发送验证码", tags, body: SendSms, response: { 200: envelope(z.null()) } } },
+    {
+      ...refusedField(TYPED),
+      schema: { summary: "发送验证码", tags, body: SendSms, response: { 200: envelope(z.null()) } },
+    },
     async (request, reply) => {
       const phone = phoneOf(request.body.phone, deps.env);
       refuseOutsideBeta(deps.beta, deps.now());
@@ -106,7 +109,10 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
 
   app.post(
     "/api/login/userLogin",
-    { schema: { summary: "登录或注册", tags, body: UserLogin, response: { 200: envelope(LoginAnswer) } } },
+    {
+      ...refusedField(TYPED),
+      schema: { summary: "登录或注册", tags, body: UserLogin, response: { 200: envelope(LoginAnswer) } },
+    },
     async (request, reply) => {
       const phone = phoneOf(request.body.phone, deps.env);
       const code = codeOf(request.body.code);
@@ -152,6 +158,7 @@ function registerChallenge(app: App, deps: AccountRoutesDeps): void {
   app.post(
     "/api/sms/challenge",
     {
+      ...refusedField(TYPED),
       schema: {
         summary: "发验证码之前的一题：认一行剧本，或者让浏览器算三十秒",
         tags: ["account"],

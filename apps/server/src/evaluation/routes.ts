@@ -12,7 +12,7 @@ import {
 } from "@mochang/contract";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
-import { AppError, ok, type App, type Now } from "../platform/index.ts";
+import { AppError, ok, refusedField, type App, type Now } from "../platform/index.ts";
 import { registerChatSocket } from "./sectionSocket/chatSocket.ts";
 import { registerCompare } from "./compare/index.ts";
 import type { EvaluationRoutesDeps } from "./deps.ts";
@@ -122,6 +122,7 @@ function registerReport(app: App, deps: EvaluationRoutesDeps & { now: Now }): vo
     "/api/promptResult/findTabPromptResult",
     {
       ...guarded,
+      ...refusedField({ scriptId: "请写明哪一部作品（scriptId）", tabIndex: "页签（tabIndex）是 1 到 6" }),
       schema: {
         summary: "一个页签里已完成的各节",
         tags,

@@ -132,6 +132,17 @@ describe("an evaluation", () => {
     expect(await chat({ script_id: scriptId, prompt_id: 47 })).toEqual({ text: BALANCE_MARKER, code: 1000 });
   });
 
+  it("names what is wrong with a request for a tab", async () => {
+    const tab = async (query: string) =>
+      (await call("GET", `/api/promptResult/findTabPromptResult?${query}`)).json() as unknown;
+    for (const tabIndex of ["0", "7", "x", ""])
+      expect(await tab(`scriptId=s&tabIndex=${tabIndex}`)).toMatchObject({
+        code: 400,
+        msg: "页签（tabIndex）是 1 到 6",
+      });
+    expect(await tab("tabIndex=1")).toMatchObject({ code: 400, msg: "请写明哪一部作品（scriptId）" });
+  });
+
   it("is nobody else's", async () => {
     const scriptId = await upload();
     const runId = await start(scriptId);

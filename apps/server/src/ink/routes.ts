@@ -1,7 +1,15 @@
 import { Readable } from "node:stream";
-import { envelope, LEDGER_WORDS, LedgerFilter, LedgerPage, LedgerQuery, TokenBalance } from "@mochang/contract";
+import {
+  envelope,
+  LEDGER_KINDS,
+  LEDGER_WORDS,
+  LedgerFilter,
+  LedgerPage,
+  LedgerQuery,
+  TokenBalance,
+} from "@mochang/contract";
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { AppError, attachment, ok, type App, type Database } from "../platform/index.ts";
+import { AppError, attachment, ok, refusedField, type App, type Database } from "../platform/index.ts";
 import { readBalance } from "./balance.ts";
 import { readStatement, statementCsv, type DescribeRuns } from "./statement.ts";
 
@@ -13,6 +21,13 @@ const userIdOf = (request: FastifyRequest): string => {
 /** The file's name says what it was narrowed to. */
 const csvName = ({ kind, month }: LedgerFilter): string =>
   `${["用墨账目", month, kind === "" ? "" : LEDGER_WORDS[kind].name].filter((part) => part !== "").join("_")}.csv`;
+
+const SENTENCES = {
+  kind: `账目的种类（kind）只有 ${LEDGER_KINDS.join("、")}，不写是全部`,
+  month: "月份（month）要写作 2026-11 这样，不写是全部",
+  currentPage: "页码（currentPage）从 1 数起",
+  pageSize: "一页（pageSize）是 1 到 100 条",
+};
 
 export interface InkRoutesDeps {
   db: Database;
@@ -35,6 +50,7 @@ export function registerInk(app: App, { db, requireUser, describeRuns }: InkRout
     "/api/ink/findPageByParam",
     {
       onRequest: requireUser,
+      ...refusedField(SENTENCES),
       schema: { summary: "用墨账目，新的在前", tags, body: LedgerQuery, response: { 200: envelope(LedgerPage) } },
     },
     async (request) => {
@@ -47,6 +63,7 @@ export function registerInk(app: App, { db, requireUser, describeRuns }: InkRout
     "/api/ink/csv",
     {
       onRequest: requireUser,
+      ...refusedField(SENTENCES),
       schema: { summary: "用墨账目（CSV），可只要一类、一个月", tags, querystring: LedgerFilter },
     },
     async (request, reply) =>

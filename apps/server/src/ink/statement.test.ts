@@ -90,8 +90,20 @@ test("the file is narrowed as the page is, over several reads of the ledger, and
   expect((await file(`?month=${months[1]}&kind=grant`)).headers["content-disposition"]).toContain(
     encodeURIComponent(`用墨账目_${months[1]}_赠送.csv`),
   );
-  const refused = await file("?month=2026-13");
-  expect([refused.statusCode, refused.json().msg]).toEqual([400, "提交的内容不正确，请检查后重试"]);
+  const refused = async (query: Record<string, string>): Promise<unknown[]> => {
+    const ofFile = await file(`?${new URLSearchParams(query).toString()}`);
+    const ofPage = await t.app.inject({
+      method: "POST",
+      url: "/api/ink/findPageByParam",
+      payload: query,
+      headers: { token: writer.token },
+    });
+    return [ofFile, ofPage].map((answer) => [answer.statusCode, answer.json().msg]);
+  };
+  const month = [400, "月份（month）要写作 2026-11 这样，不写是全部"];
+  expect(await refused({ month: "2026-13" })).toEqual([month, month]);
+  const kind = [400, "账目的种类（kind）只有 reserve、settle、release、grant，不写是全部"];
+  expect(await refused({ kind: "spent" })).toEqual([kind, kind]);
 });
 
 test("where runs overlap each line's balance follows from the line before it, under a filter too", async () => {

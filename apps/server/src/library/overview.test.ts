@@ -61,6 +61,16 @@ test("all types in one list, in either order; narrowed by type, form, genre and 
     payload: { scriptId: assessed, name: "雾港", author: "方砚秋" },
     headers: { token: me.token },
   });
+  for (const [url, payload] of [
+    ["updateTitlePage", { scriptId: assessed, name: "长".repeat(10_001) }],
+    ["saveAs", { scriptId: assessed, name: "长".repeat(10_001) }],
+    ["createBlank", { scriptName: "长".repeat(10_001), fileTheme: "drama" }],
+  ] as const)
+    expect(
+      (
+        await t.app.inject({ method: "POST", url: `/api/scripts/${url}`, payload, headers: { token: me.token } })
+      ).json(),
+    ).toMatchObject({ code: 400, msg: "长度在 1 到 32 个字符" });
   expect(await names({})).toEqual(["雾港", "代书人", "Old HARBOUR"]);
   expect(await names({ orderBy: "created" })).toEqual(["代书人", "Old HARBOUR", "雾港"]);
   const refused = { method: "POST", url: "/api/scripts/findPageByParam", payload: { orderBy: "name; drop" } } as const;

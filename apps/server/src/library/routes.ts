@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import {
+  AUTHOR_MAX,
   DictionaryEntry,
   envelope,
   HiddenText,
   MediumChange,
   MESSAGES,
+  NAME_LENGTH,
   ScriptRecord,
   TitlePage,
   UploadAnswer,
@@ -12,7 +14,7 @@ import {
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../account/index.ts";
-import { AppError, ok, type App } from "../platform/index.ts";
+import { AppError, ok, refusedField, type App } from "../platform/index.ts";
 import { documentOfReading, figuresJson } from "../documents/index.ts";
 import { loadHidden, parsedJson } from "./scriptReading.ts";
 import { documentIdOf } from "./documentOf.ts";
@@ -70,6 +72,12 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): ReturnType<t
 }
 
 const tags = ["library"];
+const TITLE_PAGE = {
+  name: NAME_LENGTH,
+  author: `作者不能超过 ${AUTHOR_MAX} 个字`,
+  reviewer: "审稿不能超过 64 个字",
+  scriptId: "请写明哪一部作品（scriptId）",
+};
 
 function registerUpload(app: App, deps: LibraryRoutesDeps): void {
   const { db } = deps;
@@ -143,6 +151,7 @@ function registerTitlePage(app: App, deps: LibraryRoutesDeps & RetitleDeps): voi
     "/api/scripts/updateTitlePage",
     {
       onRequest: requireUser,
+      ...refusedField(TITLE_PAGE),
       schema: {
         summary: "稿头：片名、编剧、审稿",
         tags,

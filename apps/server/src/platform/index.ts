@@ -10,6 +10,7 @@
  * - `Files`, `openFiles`: put, get, head, delete, list; keys made by the server, e.g. `uploads/<id>`.
  * - `fairLimiter(options)`: at most so many tasks at once, users in fair turn. `openWorkerPool(options)`: worker threads behind such a gate, with cancel and limits;
  *   their modules export `workerTask(perform)` (workerTask.ts). `threadsFor(megabytesEach)`: how many this machine has room for.
+ * - `refusedField(sentences)`: options of a route that refuses a wrong request in words about its field.
  * - `escapeHtml(text)`: text that stays text in HTML and XML.
  * - `AppError(name, {msg?, cause?})`: an expected failure by its name in the contract's ERRORS; anything else thrown is a bug.
  * - `ok(data, msg?)`: the envelope of success; `presented(reply).send(ok(…))` sends it unchecked. `buildApp(deps)`: the Fastify app with everything but features (http/).
@@ -42,6 +43,7 @@ export { isFileKey, openFiles, type Files } from "./files/index.ts";
 export { sweepOrphans } from "./files/sweepOrphans.ts";
 export { attachment, joinedFileName, workFileName } from "./http/attachment.ts";
 export { clientGone } from "./http/clientGone.ts";
+export { refusedField } from "./http/refusedField.ts";
 export {
   buildApp,
   hasHeaderToken,

@@ -102,8 +102,9 @@ test("history by tens, the newest first; nobody else's; a question is needed", a
   expect((await history(1, other)).code).toBe(404);
   expect((await ask("偷看", other)).code).toBe(404);
   expect((await stream(other)).statusCode).toBe(404);
-  expect((await ask(" ")).code).toBe(400);
-  expect((await ask("长".repeat(4_001))).code).toBe(400);
+  const refused = { code: 400, msg: "请写下问题，最多 4,000 字；messages 是最近五轮，最后一条是问题" };
+  for (const question of [" ", "长".repeat(4_001)]) expect(await ask(question)).toMatchObject(refused);
+  expect(await post("/api/chat/send", { scriptId: id })).toMatchObject(refused);
 });
 
 const passing = () => ({ push: (delta: string) => delta.replaceAll("假", ""), end: () => "" });

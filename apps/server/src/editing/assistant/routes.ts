@@ -1,5 +1,6 @@
 import {
   CHAT_BUSY,
+  CHAT_QUESTION_MAX,
   CHAT_TURNS,
   ChatPage,
   ChatQuery,
@@ -12,7 +13,7 @@ import {
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { loadOwnScript } from "../../library/index.ts";
-import { AppError, ok, type App } from "../../platform/index.ts";
+import { AppError, ok, refusedField, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
 import { estimateModelRun, startModelRun } from "../../modelRuns/index.ts";
 import { ASSISTANT_KIND, type AssistantRequest } from "./answerQuestion.ts";
@@ -20,6 +21,11 @@ import { addQuestion, bindRun, dropQuestion, listTurns } from "./chatStore.ts";
 import { registerChatStream } from "./chatStream.ts";
 
 const tags = ["chat"];
+const SENTENCES = {
+  scriptId: "请写明哪一部作品（scriptId）",
+  messages: `请写下问题，最多 ${CHAT_QUESTION_MAX.toLocaleString("en")} 字；messages 是最近五轮，最后一条是问题`,
+  sceneId: "没有这一场，请刷新后再问",
+};
 /** A question of usual length, for the estimate. */
 const USUAL = "这一场里谁占上风，下一步可以怎么写？";
 
@@ -31,6 +37,7 @@ export function registerAssistant(app: App, deps: EditingRoutesDeps): void {
     "/api/chat/send",
     {
       ...guarded,
+      ...refusedField(SENTENCES),
       schema: {
         summary: "问助手；一次一个回答",
         description:

@@ -14,8 +14,7 @@ import {
 } from "@mochang/contract";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { ok, type App } from "../../platform/index.ts";
-import { refusedField } from "../refusedField.ts";
+import { ok, refusedField, type App } from "../../platform/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { resolveItem } from "../resolveItem.ts";
 import {

@@ -18,11 +18,10 @@ import {
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { createRestorePoint } from "../../documents/index.ts";
-import { ok, type App } from "../../platform/index.ts";
+import { ok, refusedField, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
 import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { loadRules, saveRules } from "../../prompting/index.ts";
-import { refusedField } from "../refusedField.ts";
 import { unseen } from "../refuseUnseen.ts";
 import { findProposal } from "./findProposal.ts";
 import { NEW_SCENE } from "./newScene.ts";

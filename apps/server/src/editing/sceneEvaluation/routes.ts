@@ -14,7 +14,7 @@ import {
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { loadDocument } from "../../documents/index.ts";
-import { AppError, ok, type App } from "../../platform/index.ts";
+import { AppError, ok, refusedField, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
 import {
   awaitModelRun,
@@ -23,7 +23,6 @@ import {
   startModelRun,
   versionOf as ownVersion,
 } from "../../modelRuns/index.ts";
-import { refusedField } from "../refusedField.ts";
 import { deleteCard, listCards, readCardId, saveCard } from "./cards.ts";
 import { SCENE_EVALUATION } from "./sceneEvaluation.ts";
 

@@ -17,8 +17,7 @@ import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { authorOf } from "../../library/index.ts";
-import { AppError, ok, type App, type Now } from "../../platform/index.ts";
-import { refusedField } from "../refusedField.ts";
+import { AppError, ok, refusedField, type App, type Now } from "../../platform/index.ts";
 import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { resolveItem } from "../resolveItem.ts";
 import { listOverviews, saveOverview } from "./overviews.ts";
@@ -45,6 +44,26 @@ const Stale = z.object({
   data: z.object({ head: z.number(), scenes: z.array(ScriptScene) }).nullable(),
 });
 const tags = ["scenes"];
+const TITLE = "场景标题最多 10,000 字";
+const LINES = "场景的内容是一行一项，每项要有 type";
+const PLACE = "位置从 1 数起（添在最前的部分为 0）";
+const WHICH = "请写明哪一场";
+const SENTENCES = {
+  sceneTitle: TITLE,
+  title: TITLE,
+  sceneContent: LINES,
+  content: LINES,
+  blockRemarks: "标题上的标记（blockRemarks）格式不正确",
+  sceneSort: PLACE,
+  oldSort: PLACE,
+  newSort: PLACE,
+  sceneId: WHICH,
+  id: WHICH,
+  scriptId: "请写明哪一部作品（scriptId）",
+  version: "version 是读到这一场时的版本号",
+  scenes: "请给一列要改的场",
+  "": "请给一列要改的场",
+};
 
 /** Scenes of a version for clients without an editor, and their overviews. */
 export function registerSceneRoutes(app: App, deps: SceneRoutesDeps): void {
@@ -86,7 +105,7 @@ function registerReads(app: App, { db, requireUser }: SceneRoutesDeps): void {
 
 function registerWrites(app: App, deps: SceneRoutesDeps): void {
   const { db } = deps;
-  const guarded = { onRequest: deps.requireUser, bodyLimit: BODY_MAX };
+  const guarded = { onRequest: deps.requireUser, bodyLimit: BODY_MAX, ...refusedField(SENTENCES) };
   const response = { 200: envelope(ScriptScene.nullable()), 409: Stale };
 
   app.post(
@@ -132,7 +151,7 @@ function registerWrites(app: App, deps: SceneRoutesDeps): void {
 
 function registerUpdates(app: App, deps: SceneRoutesDeps): void {
   const { db } = deps;
-  const guarded = { onRequest: deps.requireUser, bodyLimit: BODY_MAX };
+  const guarded = { onRequest: deps.requireUser, bodyLimit: BODY_MAX, ...refusedField(SENTENCES) };
   const description =
     "没有写的部分不动，位置也不动。version 是读到时的版本号：这一场此后有了改动，什么也不存，用 409（4091）回答它现在的样子；不写 version，只有上一次保存也出自同一次登录才存。";
 

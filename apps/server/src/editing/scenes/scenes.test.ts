@@ -235,6 +235,15 @@ test("what is refused, and someone else's scenes", async () => {
     msg: "场景标题请另立一场",
   });
   expect((await update({ content: [{ type: "bogus", content: "" }] })).code).toBe(400);
+  const title = { code: 400, msg: "场景标题最多 10,000 字" };
+  const long = "长".repeat(10_001);
+  expect(await update({ title: long })).toMatchObject(title);
+  expect(await post("/api/scenes/add", { scriptId: id, sceneSort: 1, sceneTitle: long })).toMatchObject(title);
+  for (const batch of [[{ id: one.id, sceneTitle: long }], { scenes: [{ id: one.id, sceneTitle: long }] }])
+    expect(await post("/api/scenes/batchUpdate", batch)).toMatchObject(title);
+  expect(await post("/api/scenes/batchUpdate", {})).toMatchObject({ code: 400, msg: "请给一列要改的场" });
+  const named = { scenes: [{ id: one.id, sceneTitle: one.sceneTitle, version: one.version }] };
+  expect((await post("/api/scenes/batchUpdate", named)).code).toBe(200);
   const { token: other } = await t.logIn();
   const tries = await Promise.all([
     get(`/api/scenes/list?scriptId=${id}`, other),

@@ -99,6 +99,25 @@ test("a model's text is taken only as it is offered: one that another window has
   expect(await takeStopped()).toEqual(half);
 });
 
+test("a model's text is discarded only as it is offered", async () => {
+  const { id: summary } = await item(101);
+  await post("/api/planning/save", { id: summary, result: "旧的一份" });
+  await t.db
+    .update(planning)
+    .set({ offered: "更新的一份" })
+    .where(eq(planning.documentId, summary.replace(/\.101$/u, "")));
+  expect(await post("/api/planning/discard", { id: summary, offered: "这个窗口看到的一份" })).toMatchObject({
+    code: 409,
+    msg: "这里在别的窗口改过了，请看过现在的一份再换",
+  });
+  expect((await item(101)).offered).toBe("更新的一份");
+  const discard = () => post("/api/planning/discard", { id: summary, offered: "更新的一份" });
+  expect(await discard()).toMatchObject({ code: 200, data: { result: "旧的一份", offered: "" } });
+  // The answer was lost, and the request is sent again.
+  expect(await discard()).toMatchObject({ code: 200, data: { offered: "" } });
+  expect(await post("/api/planning/discard", {})).toMatchObject({ code: 400, msg: "请先选择要修改的内容" });
+});
+
 test("what is refused, and someone else's", async () => {
   expect(await post("/api/planning/save", { result: "无" })).toMatchObject({ code: 400, msg: "请先选择要修改的内容" });
   const { id: summary } = await item(101);

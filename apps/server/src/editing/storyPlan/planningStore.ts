@@ -147,6 +147,13 @@ export function withSaved(row: PlanningRow, saved: string, seq: number): Plannin
   };
 }
 
+/** What an item becomes when its writer does not want what is offered; once more is nothing. @throws AppError conflict for another text than the client shows */
+export function withoutOffered(row: PlanningRow, shown: string | undefined): PlanningRow {
+  if (row.offered === "") return row;
+  refuseUnseen(shown, row.offered);
+  return { ...row, offered: "", offeredSeq: 0 };
+}
+
 /** What an item becomes when a model has written it anew: taken at once, or laid beside what stands there. */
 export function withGenerated(row: PlanningRow, text: string, seq: number, propose: boolean): PlanningRow {
   if (propose && row.result !== "") return { ...row, offered: text, offeredSeq: seq };

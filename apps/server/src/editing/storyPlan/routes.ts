@@ -1,6 +1,6 @@
 import {
+  DiscardPlanning,
   envelope,
-  ItemId,
   MESSAGES,
   PLANNING_TEXT_MAX,
   PlanningItem,
@@ -9,8 +9,7 @@ import {
 } from "@mochang/contract";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { ok, type App } from "../../platform/index.ts";
-import { refusedField } from "../refusedField.ts";
+import { ok, refusedField, type App } from "../../platform/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { resolveItem } from "../resolveItem.ts";
 import {
@@ -18,12 +17,15 @@ import {
   isSavedAlready,
   listPlanning,
   promptOf,
+  withoutOffered,
   withSaved,
   type PlanningDeps,
 } from "./planningStore.ts";
 
 const SENTENCES = {
   id: "请先选择要修改的内容",
+  offered: "offered 是页面上新写的那一份",
+  replaces: "replaces 是页面上现在的那一份",
   result: `一份策划最多 ${PLANNING_TEXT_MAX.toLocaleString("en")} 字`,
 };
 
@@ -73,15 +75,14 @@ export function registerPlanningRoutes(app: App, deps: PlanningDeps & { requireU
       schema: {
         summary: "不要模型新写的一份",
         tags,
-        body: z.object({ id: ItemId }),
+        body: DiscardPlanning,
         response: { 200: envelope(PlanningItem) },
       },
     },
     async (request) => {
       const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
-      return ok(
-        await changePlanning(deps, ownVersion, promptOf(id), (row) => ({ ...row, offered: "", offeredSeq: 0 })),
-      );
+      const { offered } = request.body;
+      return ok(await changePlanning(deps, ownVersion, promptOf(id), (row) => withoutOffered(row, offered)));
     },
   );
 }

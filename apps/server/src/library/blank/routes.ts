@@ -1,9 +1,17 @@
-import { BlankScript, envelope, ScriptRecord } from "@mochang/contract";
+import { AUTHOR_MAX, BlankScript, envelope, NAME_LENGTH, ScriptRecord, uploadWords } from "@mochang/contract";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { ok, type App, type Database, type Now } from "../../platform/index.ts";
+import { ok, refusedField, type App, type Database, type Now } from "../../platform/index.ts";
 import { presentOwn } from "../scriptRecord.ts";
 import { readUploadId } from "../readUploadId.ts";
 import { createBlankScript } from "./createBlankScript.ts";
+
+const { formMissing, themeMissing } = uploadWords(2);
+const SENTENCES = {
+  scriptName: NAME_LENGTH,
+  author: `作者不能超过 ${AUTHOR_MAX} 个字`,
+  fileTheme: themeMissing,
+  fileType: formMissing,
+};
 
 /** New scripts that are written, not uploaded. */
 export function registerBlank(app: App, deps: { db: Database; now: Now; requireUser: RequireUser }): void {
@@ -11,6 +19,7 @@ export function registerBlank(app: App, deps: { db: Database; now: Now; requireU
     "/api/scripts/createBlank",
     {
       onRequest: deps.requireUser,
+      ...refusedField(SENTENCES),
       schema: {
         summary: "新建空白剧本（fileType 2 为小说）",
         description:

@@ -148,7 +148,8 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
   const { save, discard } = useChangePlanning(script, () => undefined);
   const changed = changedSentence(item.changedScenes, editor);
   const streamed = run?.steps[0]?.text ?? "";
-  const offerTitle = item.offered.endsWith(PLANNING_STOPPED_NOTE) ? "写了一半的一份" : "新写的一份";
+  const { id, offered } = item;
+  const offerTitle = offered.endsWith(PLANNING_STOPPED_NOTE) ? "写了一半的一份" : "新写的一份";
   return (
     <>
       <div className={css.scroll}>
@@ -168,13 +169,11 @@ function ReadPlan(props: PanelProps & { item: PlanningItem }) {
                 <Button
                   size="small"
                   loading={save.isPending}
-                  onClick={() =>
-                    save.mutate({ id: item.id, result: item.offered, replaces: item.result, offered: item.offered })
-                  }
+                  onClick={() => save.mutate({ id, result: offered, replaces: item.result, offered })}
                 >
                   换成这一份
                 </Button>
-                <Button size="small" loading={discard.isPending} onClick={() => discard.mutate(item.id)}>
+                <Button size="small" loading={discard.isPending} onClick={() => discard.mutate({ id, offered })}>
                   不要
                 </Button>
               </div>

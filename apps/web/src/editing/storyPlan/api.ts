@@ -1,4 +1,4 @@
-import { PlanningItem, type SavePlanning } from "@mochang/contract";
+import { PlanningItem, type DiscardPlanning, type SavePlanning } from "@mochang/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
@@ -28,21 +28,22 @@ export function useChangePlanning(script: Script, onDone: () => void) {
     );
     onDone();
   };
+  const refused = (error: Error): void => {
+    toasts.error(error);
+    if (isConflict(error)) void client.invalidateQueries({ queryKey: planningKey(script) });
+  };
   const save = useSingleMutation({
     mutationFn: (body: SavePlanning) => post("/api/planning/save", body, PlanningItem),
     onSuccess: (item) => {
       done(item);
       toasts.done("保存成功");
     },
-    onError(error) {
-      toasts.error(error);
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: planningKey(script) });
-    },
+    onError: refused,
   });
   const discard = useSingleMutation({
-    mutationFn: (id: string) => post("/api/planning/discard", { id }, PlanningItem),
+    mutationFn: (body: DiscardPlanning) => post("/api/planning/discard", body, PlanningItem),
     onSuccess: done,
-    onError: toasts.error,
+    onError: refused,
   });
   return { save, discard };
 }
