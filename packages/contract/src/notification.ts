@@ -15,5 +15,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 /** A page of messages, newest first, and how many of all are unread. */
 export const MessagePage = pageOf(Message).extend({ unread: z.number() });
-/** `id` marks one as read; without it all are. */
-export const ReadMessages = z.object({ id: z.string().min(1).max(64).optional() });
+/** `id` marks one as read, `all` all of them. A call that names neither, or something else, marks none. */
+export const ReadMessages = z
+  .strictObject({ id: z.string().min(1).max(64).optional(), all: z.literal(true).optional() })
+  .refine(({ id, all }) => (id === undefined) === (all === true), "one or all");

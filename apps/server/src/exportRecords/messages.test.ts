@@ -30,7 +30,22 @@ describe("messages", () => {
     await call("POST", "/api/message/read", { id: listed[0]!.id });
     expect((await messages()).records.map((m) => m.read).toSorted()).toEqual([false, true]);
     expect((await call("GET", "/api/message/unreadCount")).json().data).toEqual({ unread: 1 });
-    await call("POST", "/api/message/read", {});
+    for (const neither of [
+      {},
+      { ids: [listed[1]!.id] },
+      { id: listed[1]!.id, all: true },
+      { all: false },
+      { id: "" },
+      [],
+    ]) {
+      const refused = await call("POST", "/api/message/read", neither);
+      expect([refused.statusCode, refused.json().msg]).toEqual([
+        400,
+        "请写明哪一条消息（id），或者全部（all 为 true）",
+      ]);
+    }
+    expect((await call("GET", "/api/message/unreadCount")).json().data).toEqual({ unread: 1 });
+    await call("POST", "/api/message/read", { all: true });
     expect((await messages()).unread).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../account/index.ts";
 import { presentTime } from "../library/index.ts";
-import { AppError, ok, type App, type Database, type Now, type Queryable } from "../platform/index.ts";
+import { AppError, ok, refusedField, type App, type Database, type Now, type Queryable } from "../platform/index.ts";
 import { messages } from "./tables.ts";
 
 export interface MessageRoutesDeps {
@@ -11,6 +11,8 @@ export interface MessageRoutesDeps {
   now: Now;
   requireUser: RequireUser;
 }
+
+const WHICH = "请写明哪一条消息（id），或者全部（all 为 true）";
 
 type Row = typeof messages.$inferSelect;
 type Outcome = z.infer<typeof MessagePage>["records"][number]["outcome"];
@@ -72,8 +74,9 @@ export function registerMessages(app: App, { db, now, requireUser }: MessageRout
     "/api/message/read",
     {
       ...guarded,
+      ...refusedField({ "": WHICH, id: WHICH, all: WHICH }),
       schema: {
-        summary: "一条（id）或全部消息标为已读",
+        summary: "一条（id）或全部（all 为 true）消息标为已读",
         tags,
         body: ReadMessages,
         response: { 200: envelope(z.null()) },

@@ -5,4 +5,5 @@ import { MESSAGES_PER_PAGE } from "./messageList.ts";
 
 export const fetchMessages = (currentPage: number) =>
   post("/api/message/findPageByParam", { currentPage, pageSize: MESSAGES_PER_PAGE }, MessagePage);
-export const markRead = (id?: string) => post("/api/message/read", id === undefined ? {} : { id }, z.unknown());
+export const markRead = (id?: string) =>
+  post("/api/message/read", id === undefined ? { all: true } : { id }, z.unknown());
