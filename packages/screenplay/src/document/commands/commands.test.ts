@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import { Transform } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
 import { documentOf, lineId, newIds, run, show as showRows } from "../../testing/commandProperties.ts";
 import { sceneFacts } from "../sceneFacts.ts";
@@ -174,6 +175,40 @@ describe("lines", () => {
       "character 甲：",
     ]);
     expect(id("到了", copied)).toBe("new2");
+  });
+
+  test("pasted are one step, however many scenes they begin", () => {
+    const scenes = ["4、桥头 夜 外", "灯灭了。", "5、堂屋 晨 内", "第三集", "6、江心 夜 外"].map((text, i) => ({
+      type: "line" as const,
+      attrs: {
+        id: `p${i}`,
+        type: i === 1 ? ("action" as const) : i === 3 ? ("episode" as const) : ("heading" as const),
+        joined: false,
+        given: null,
+        checked: false,
+      },
+      content: [{ type: "text" as const, text }],
+    }));
+    const tr = new Transform(doc);
+    pasteLines(tr, id("他坐下"), scenes, newIds());
+    expect(tr.steps).toHaveLength(1);
+    expect(show(tr.doc).slice(3)).toEqual([
+      ["heading 2、船舱 夜 内", "character 甲：", "~dialogue@甲 到了。", "action 他坐下。"],
+      ["heading 4、桥头 夜 外", "action 灯灭了。"],
+      ["heading 5、堂屋 晨 内"],
+      ["episode 第三集"],
+      ["heading 6、江心 夜 外", "action 还有多远。"],
+    ]);
+    expect(sceneRows(tr.doc).map(({ attrs }) => attrs.division)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 
   test("a copy brings no note that is there already, a cut line brings its own", () => {
