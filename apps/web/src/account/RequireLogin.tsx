@@ -14,6 +14,9 @@ const ConsentPage = lazy(async () => ({ default: (await import("./ConsentPage.ts
 const isServerUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || (error.status >= 502 && error.status <= 504));
 
+/** The account is not let in, and another login would not help: before the beta and after it. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
 /** Shows its children to a user who is logged in and has agreed to the legal texts as they are now (the account's own page asks for no consent); others go to /login and come back after it. */
 export function RequireLogin({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const user = useUser();
@@ -50,7 +53,12 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
         />
       </CenteredPage>
     );
-  return <ToLogin from={pathname + search} message={MESSAGES.userInfoFailed} />;
+  return (
+    <ToLogin
+      from={pathname + search}
+      message={isRefusal(user.error) ? sentenceOf(user.error) : MESSAGES.userInfoFailed}
+    />
+  );
 }
 
 function ToLogin({ from, message }: { from: string; message?: string }) {
