@@ -1,9 +1,9 @@
 import { isDoubtful, lineText, parseScreenplay, toDocument, type LineJson } from "@mochang/screenplay";
-import { rowIds } from "../sheet/index.ts";
+import { randomId } from "../lib/randomId.ts";
 
 /** Pasted text as lines of a script with these names; those whose type is in doubt by their ids. */
 export function parsePasted(text: string, names: readonly string[] = []): { lines: LineJson[]; doubtful: string[] } {
-  const { document, reading } = toDocument(parseScreenplay(text), { newId: rowIds });
+  const { document, reading } = toDocument(parseScreenplay(text), { newId: () => randomId() });
   const parsed = document.scenes.flatMap((scene) => scene.content).filter((line) => lineText(line).trim() !== "");
   const lines = withKnownCues(parsed, new Set(names));
   return { lines, doubtful: lines.filter((line) => isDoubtful(line, reading)).map((line) => line.attrs.id) };

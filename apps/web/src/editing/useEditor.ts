@@ -16,7 +16,6 @@ import {
   openSaving,
   pageBreaksPlugin,
   type CaretPlace,
-  type ParseText,
   type PasteReport,
   putWords,
   type Saving,
@@ -29,6 +28,7 @@ import { NO_ORIGINS, type OriginView } from "./origin/originView.ts";
 import type { EarlierState } from "./versions/earlierState.ts";
 import { useSince } from "./versions/useSince.ts";
 import { createStore } from "../ui/store.ts";
+import { parseText } from "./parseText.ts";
 import { useOpeningScene } from "./useOpeningScene.ts";
 import { useSceneRows } from "./useSceneRows.ts";
 import { loadWritingPreferences, saveWritingPreferences, type WritingPreferences } from "./writingPreferences.ts";
@@ -47,8 +47,6 @@ function dispatch(view: EditorView, command: WritingCommand): void {
   const tr = command(view.state);
   if (tr) view.dispatch(tr);
 }
-
-const parse: ParseText = async (...pasted) => (await import("./parsePasted.ts")).parsePasted(...pasted);
 
 /** How the sheet looks and follows, as it was chosen last. */
 function usePreferences() {
@@ -78,7 +76,7 @@ function useWriting(
   const extension = useMemo(
     () =>
       writingExtension({
-        parse,
+        parse: parseText,
         isProse,
         onPasted: (report, doc) => setFoot({ is: "pasted", report, doc }),
         onKinds: () => setKinds(true),
