@@ -103,6 +103,8 @@ export const ScriptPerson = z.object({
   /** A model's newer words beside what the writer wrote, until he takes or refuses them. */
   offered: z.partialRecord(z.enum(PERSON_FIELDS as [PersonField, ...PersonField[]]), z.unknown()),
   counts: PersonCounts.nullable(),
+  /** Rules did not find the person, and the script has changed since they read it. */
+  unread: z.boolean().optional(),
   /** There is little evidence in the script that this is a person, and no user has written a description. */
   doubtful: z.boolean(),
   updateTime: z.string(),

@@ -168,7 +168,7 @@ export async function loadFigures(
   db: Queryable,
   documentId: string,
   readingId?: string,
-): Promise<{ figures: Figures; findings: Finding[] }> {
+): Promise<{ figures: Figures; findings: Finding[]; seq: number }> {
   const [row] = await db
     .select({ id: readings.id, seq: readings.seq, figures: readings.figures, findings: readings.findings })
     .from(readings)
@@ -178,5 +178,5 @@ export async function loadFigures(
   if (!row) throw new AppError("not-found");
   const { id, seq, ...asRead } = row;
   const { figures, findings } = (await loadDecidedFigures(db, { id, seq, documentId })) ?? asRead;
-  return { figures, findings: unwaivedFindings(findings, await waivedFindings(db, documentId)) };
+  return { figures, findings: unwaivedFindings(findings, await waivedFindings(db, documentId)), seq };
 }

@@ -78,15 +78,19 @@ export const presentPerson = (
  */
 export async function listPersons({ db, now }: PersonDeps, ownVersion: OwnVersion): Promise<ScriptPerson[]> {
   const documentId = ownVersion.version.id;
-  const { figures } = await loadFigures(db, documentId);
+  const { figures, seq } = await loadFigures(db, documentId);
   let rows = await allRows(db, documentId);
-  if (await followCast(db, documentId, rows, figures.people, now())) rows = await allRows(db, documentId);
+  // Of a text that has changed since it was read, rules do not know whom it names: whoever was just renamed in it would stand there twice.
+  const isCurrent = seq >= ownVersion.version.textSeq;
+  if (isCurrent && (await followCast(db, documentId, rows, figures.people, now())))
+    rows = await allRows(db, documentId);
   const byName = byEveryName(figures.people);
   const weight = ({ counts, doubtful }: ScriptPerson): number =>
     doubtful ? -2 : counts ? counts.scenes.length * 1_000 + Math.min(999, counts.speeches) : -1;
   return rows
     .filter((row) => !row.deleted)
     .map((row) => presentPerson(row, ownVersion, byName.get(row.name)))
+    .map((person) => (isCurrent || person.counts ? person : { ...person, unread: true }))
     .sort((a, b) => weight(b) - weight(a));
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PERSONS_MAX, type ScriptPerson } from "@mochang/contract";
+import { PERSONS_MAX, type ScriptPerson, type ScriptScene } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
@@ -129,6 +129,28 @@ test("a name that rules alone put there gives way to a person who is given it", 
   const man = await person("小满");
   await post("/api/characters/update", { id: man.id, age: "12" });
   expect((await post("/api/characters/update", { id: data.id, name: "小满" })).code).toBe(409);
+});
+
+test("whoever is renamed after the script's words stands there once, also before the script is read anew", async () => {
+  const { id: zhou } = await person("老周");
+  const scenes = (await t.app.inject({ url: `/api/scenes/list?scriptId=${id}`, headers: { token } })).json()
+    .data as ScriptScene[];
+  const renamed = scenes.map(({ id: sceneId, sceneTitle, sceneContent, version }) => ({
+    id: sceneId,
+    sceneTitle,
+    sceneContent: sceneContent.map((line) => ({
+      ...line,
+      content: line.content.replaceAll("老周", "周船工"),
+      blockRemarks: [],
+    })),
+    version,
+  }));
+  expect((await post("/api/scenes/batchUpdate", renamed)).code).toBe(200);
+  await post("/api/characters/update", { id: zhou, name: "周船工" });
+  expect((await list()).data.map((one) => [one.name, one.unread])).toEqual([
+    ["小满", undefined],
+    ["周船工", true],
+  ]);
 });
 
 test("a field that the client has not shown is not replaced; the other fields are merged", async () => {

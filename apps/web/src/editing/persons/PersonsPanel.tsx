@@ -34,11 +34,11 @@ function Strip({ person, scenes }: { person: ScriptPerson; scenes: number }) {
 }
 
 /** `61 岁，渡轮船长`; where nothing is written, what rules count. */
-function about({ age, shortDescription, counts }: ScriptPerson): string {
+function about({ age, shortDescription, counts, unread }: ScriptPerson): string {
   const years = /^\d+$/u.test(age) ? `${age} 岁` : age;
   const written = [years, shortDescription].filter(Boolean).join("，");
   if (written !== "") return written;
-  if (!counts) return "稿子里还没有";
+  if (!counts) return unread ? "稿子刚改过，正在重读" : "稿子里还没有";
   return counts.speeches > 0 ? `说 ${counts.speeches} 句，占对白 ${Math.round(counts.share * 100)}%` : "没有台词";
 }
 

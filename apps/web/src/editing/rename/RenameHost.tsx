@@ -3,12 +3,13 @@ import { useEffect } from "react";
 import { useLatest } from "../../lib/useLatest.ts";
 import { useStore } from "../../ui/store.ts";
 import { toasts } from "../../ui/toasts.ts";
+import { whenSaved } from "../export/whenSaved.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { nameDue, renamedRows } from "./renameHistory.ts";
 import { useNameRow } from "./useRenameRow.ts";
 
 /** Undo and redo of a renaming change the script's words; the row of the person follows them, whatever panel is open. */
-export function RenameHost({ script, editor: { sheet, rows } }: PanelProps) {
+export function RenameHost({ script, editor: { sheet, rows, saving } }: PanelProps) {
   const renamed = useStore(renamedRows);
   const nameRow = useLatest(useNameRow(script));
   const { versionId } = script;
@@ -21,8 +22,11 @@ export function RenameHost({ script, editor: { sheet, rows } }: PanelProps) {
       const due = nameDue(row, names);
       if (due === null) continue;
       renamedRows.set(renamedRows.get().map((one) => (one === row ? { ...one, now: due } : one)));
-      nameRow.current(row.id, due).catch(toasts.error);
+      // As with the renaming itself, the script's words come first.
+      void whenSaved(saving)
+        .then(() => nameRow.current(row.id, due))
+        .catch(toasts.error);
     }
-  }, [sheet, rows, renamed, versionId, nameRow]);
+  }, [sheet, rows, saving, renamed, versionId, nameRow]);
   return null;
 }

@@ -6,6 +6,7 @@ import { toasts } from "../../ui/toasts.ts";
 import { labelsOf, renamePerson } from "../../sheet/index.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
+import { whenSaved } from "../export/whenSaved.ts";
 import { undoOf } from "../undoOf.ts";
 import { saveAutomaticVersion } from "../versions/saveAutomaticVersion.ts";
 import { useRenameRow } from "./useRenameRow.ts";
@@ -78,11 +79,11 @@ function useRename({ script, editor, panels }: PanelProps, name: string) {
     );
     const sentence = `换了 ${chosen.length} 处`;
     const undo = undoOf(sheet);
-    void renameRow(words).then((isRenamed) => {
-      if (isRenamed) toasts.undo(`${sentence}，小传跟着改名`, undo);
-      else toasts.done(`${sentence}，撤销一次就都回来`);
-    });
     panels.back();
+    // Before the row is: to other windows the script would still name the person as before.
+    await whenSaved(editor.saving);
+    if (await renameRow(words)) toasts.undo(`${sentence}，小传跟着改名`, undo);
+    else toasts.done(`${sentence}，撤销一次就都回来`);
   };
   return { rename, isKeeping };
 }

@@ -35,7 +35,7 @@ export function useRenameRow(script: EditedScript, name: string): (to: string) =
       toasts.error(error);
       return false;
     }
-    renamedRows.set([...renamedRows.get(), { id: row.id, versionId, from: name, to, now: to }]);
+    renamedRows.set([...renamedRows.get(), { id: row.id, versionId, from: name, to, now: to, counts: row.counts }]);
     return true;
   };
 }
