@@ -44,6 +44,8 @@ const WRITTEN = [
   "quarry",
   "clockshop",
   "ward2",
+  "pipe",
+  "willow",
 ] as const;
 const PRECISION = 0.9;
 const RECALL = 0.7;
