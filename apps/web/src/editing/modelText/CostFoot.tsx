@@ -2,8 +2,7 @@ import type { Estimate } from "@mochang/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { inkText } from "../../lib/inkText.ts";
-import { ASK_FOR_INK } from "../../run/runSentences.ts";
+import { ASK_FOR_INK, costSentence } from "../../run/runSentences.ts";
 import { Button } from "../../ui/Button.tsx";
 import css from "../panel.module.css";
 
@@ -31,15 +30,7 @@ export function CostFoot({ estimate, label, sentence, busy, starting, onStart, o
   return (
     <div className={css.foot}>
       <p>
-        {busy ? (
-          "正在写……"
-        ) : data ? (
-          <>
-            <b>{`约 ${inkText(data.units)}`}</b>，{`余 ${inkText(data.balance)}`}
-          </>
-        ) : (
-          error && sentenceOf(error)
-        )}
+        {busy ? "正在写……" : data ? <b>{costSentence(data)}</b> : error && sentenceOf(error)}
         <span>{busy ? "停下只付已经写出的部分" : data?.enough === false ? ASK_FOR_INK : sentence}</span>
       </p>
       {busy ? (
