@@ -112,6 +112,23 @@ test("the margin's 改写 needs no kind: the selected words are written anew", a
   await expect(panel(page).getByText(/处改动，用墨/u)).toBeVisible();
 });
 
+test("a browser without streams is shown a rewriting, and the assistant's answer", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
+  await open(page, product, writer);
+  await page.getByRole("tab", { name: "改写" }).click();
+  await panel(page).getByRole("checkbox", { name: /润色/u }).check();
+  await panel(page).getByRole("button", { name: "改写这一场" }).click();
+  await expect(panel(page).getByText(/处改动，用墨/u)).toBeVisible();
+  await page.getByRole("tab", { name: "助手" }).click();
+  await panel(page).getByRole("button", { name: "这一场谁在赢？" }).click();
+  await panel(page).getByRole("button", { name: "问", exact: true }).click();
+  await expect(panel(page).getByText(/^用墨 /u)).toBeVisible();
+});
+
 test("chosen lines are rewritten, a scene goes on, and a new one is put behind it", async ({
   page,
   product,

@@ -22,7 +22,7 @@ export function useReport(scriptId: string, versionId?: string) {
     enabled: scriptId !== "",
     staleTime: Infinity,
   });
-  const { run, link } = useRun(query.data?.runId ?? null, round);
+  const { run, link } = useRun(query.data?.runId ?? null, round, false);
   const stamp = reportStamp(run);
   useEffect(() => {
     // What a step leaves beside its text (scores, headline, the end) stands in the report. A lost link may mean a lost session: asking tells.
