@@ -8,11 +8,9 @@ import {
   StructureQuery,
   UpdateRemark,
 } from "@mochang/contract";
-import type { FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { AppError, attachment, ok, type App } from "../../platform/index.ts";
+import { attachment, ok, refusedField, type App } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
 import { authorOf } from "../saves/author.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
@@ -31,15 +29,8 @@ const SENTENCES: Record<string, string> = {
   timestamp: "批注的编号不正确",
 };
 
-/** Refuses what its schema refuses, in words about the field. */
-export async function explain(request: FastifyRequest): Promise<void> {
-  const error = request.validationError;
-  if (!error) return;
-  const field = hasZodFastifySchemaValidationErrors(error)
-    ? error.validation[0]?.instancePath.split("/")[1]
-    : undefined;
-  throw new AppError("invalid", { msg: SENTENCES[field ?? ""], cause: error });
-}
+/** Refuses what a schema refuses, in words about the field. */
+export const explain = refusedField(SENTENCES).preHandler;
 
 /** Notes on a script's passages. */
 export function registerNotes(app: App, deps: NoteDeps & { requireUser: RequireUser }): void {

@@ -15,11 +15,10 @@ import {
   RevokeReviewLink,
 } from "@mochang/contract";
 import type { FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { loadVersion } from "../../documents/index.ts";
-import { AppError, ok, type App } from "../../platform/index.ts";
+import { ok, refusedField, type App } from "../../platform/index.ts";
 import { streamInEnvelope } from "../streamInEnvelope.ts";
 import { addReply } from "../notes/noteThreads.ts";
 import { changeNote, removeNote, type NoteDeps } from "../notes/writeNotes.ts";
@@ -40,13 +39,7 @@ const SENTENCES: Record<string, string> = {
   secret: "这个链接打不开，请用作者给您的那一个",
 };
 
-/** Refuses what its schema refuses, in words about the field. */
-async function explain({ validationError: error }: FastifyRequest): Promise<void> {
-  if (!error) return;
-  const field = hasZodFastifySchemaValidationErrors(error) ? error.validation[0]?.instancePath.split("/")[1] : "";
-  throw new AppError("invalid", { msg: SENTENCES[field ?? ""], cause: error });
-}
-const errorHandling = { attachValidation: true, preHandler: explain };
+const errorHandling = refusedField(SENTENCES);
 
 /** 审读链接: links to read one version of a script without an account, and what their readers see and write. */
 export function registerReview(app: App, deps: ReviewDeps): void {

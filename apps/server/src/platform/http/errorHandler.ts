@@ -1,8 +1,8 @@
 import { ERRORS } from "@mochang/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { databaseCode, DISK_FULL, isDatabaseUnavailable } from "../databaseFaults.ts";
 import { AppError } from "../errors.ts";
+import { schemaRefusal } from "./refusedField.ts";
 
 /**
  * Turns whatever a route threw into an envelope. An expected failure says what it has to say; everything else is a bug: logged
@@ -22,7 +22,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 function toAppError(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return new AppError("invalid", { cause: error });
+  const refusal = schemaRefusal(error);
+  if (refusal) return refusal;
   switch (error.code) {
     case "FST_REQ_FILE_TOO_LARGE":
       return new AppError("file-too-large", { cause: error });

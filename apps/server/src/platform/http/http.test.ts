@@ -37,7 +37,7 @@ beforeAll(async () => {
     "/api/echo/say",
     {
       schema: {
-        body: z.object({ word: z.string() }),
+        body: z.object({ word: z.string(), counts: z.record(z.string(), z.number()).optional() }),
         response: { 200: z.object({ code: z.number(), msg: z.string(), data: z.string() }) },
       },
     },
@@ -102,6 +102,18 @@ test("a bug is one neutral sentence", async () => {
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain("secret");
   expect(answer.json().msg).toBe("系统开小差了，请稍后再试");
+});
+
+test("what a schema refuses is told by its field", async () => {
+  const refusalOf = async (payload: unknown) =>
+    (await app.inject({ method: "POST", url: "/api/echo/say", payload: payload as object })).json().msg as string;
+  expect(await refusalOf({})).toBe("提交的内容里没有 word，请补上再试");
+  expect(await refusalOf({ word: 7 })).toBe("提交的内容里 word 不正确，请检查后重试");
+  expect(await refusalOf([])).toBe("提交的内容不正确，请检查后重试");
+  // Not by a key that its sender made up.
+  expect(await refusalOf({ word: "好", counts: { ["长".repeat(300)]: "x" } })).toBe(
+    "提交的内容里 counts 不正确，请检查后重试",
+  );
 });
 
 test("what is refused before any route is an envelope too", async () => {
