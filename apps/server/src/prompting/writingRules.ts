@@ -10,7 +10,7 @@ export async function loadRules(db: Queryable, documentId: string): Promise<stri
 }
 
 /**
- * Writes 写作约定 of a version in the place of what stood there. False, and nothing is written, where other words stand there than `replaces`, which
+ * Writes 写作约定 of a version in the place of what stood there. False, and they are as they were, where other words stand there than `replaces`, which
  * are not these rules either: the same request may come twice.
  */
 export async function saveRules(

@@ -37,12 +37,14 @@ function addressFaults(text: string, { speaker, present }: LineContext, bible: S
       const others = address.filter((one) => one.whom === whom).flatMap((one) => one.forms);
       const wrong =
         avoid.find((form) => isCalled(text, form) || beginsWithCall(text, form)) ??
-        [...new Set([...namesOf(whom, bible), ...others])].find(
+        // A rule that only says what he is not called leaves the rest free.
+        (forms.length === 0 ? [] : [...namesOf(whom, bible), ...others]).find(
           (form) => !forms.includes(form) && isCalled(text, form),
         );
       if (wrong === undefined) return [];
       const right = forms.map((form) => `“${form}”`).join("或");
-      return [{ rule: "address", quote: wrong, message: `写作约定里${who}叫${whom}${right}` }];
+      const rule = forms.length > 0 ? `${who}叫${whom}${right}` : `${who}不叫${whom}“${wrong}”`;
+      return [{ rule: "address", quote: wrong, message: `写作约定里${rule}` }];
     });
 }
 

@@ -110,6 +110,7 @@ describe("where and when", () => {
     ["酒馆", "夜", "动 码头边，小酒馆亮着灯。"],
     ["派出所", "夜", "动 审讯室里，两个人对坐着。"],
     ["井台", "日", "动 （内 鼓声三通）"],
+    ["井台", "日", "动 外 面下着雨。"],
     ["井台", "傍晚", "人 庄敏\n话 买这大清早的票做什么？"],
   ])("not in %s, %s: %s", (place, time, row) => expect(rules(place, time, row)).toEqual([]));
 });
@@ -125,6 +126,7 @@ describe("things that come to an end", () => {
     ["动 罗顺堂摘下头盔，送给了那孩子。", "动 孩子戴上头盔跑了。"],
     ["人 罗顺堂\n话 门禁卡丢了。", "动 罗顺堂拿门禁卡往门上一贴。"],
     ["动 罗顺堂把怀表送给孩子，孩子塞回他手里。", "动 罗顺堂掏出怀表。"],
+    ["动 罗顺堂把怀表送给孩子。\n动 孩子把怀表还给了罗顺堂。", "动 罗顺堂掏出怀表。"],
   ])("not %s %s", (end, use) => expect(rulesOf([sceneAtWell(end), sceneAtWell(use)])).toEqual([]));
 });
 
@@ -137,6 +139,10 @@ test("rules of address that stand under no heading, and what one does not call a
   const address = "沈照禾对罗顺堂只称“罗叔”，不称“大人”。";
   expect(check(address, "回大人，井干了。")).toEqual(["address 大人"]);
   expect(check(address, "罗叔，井干了。")).toEqual([]);
+  expect(check("沈照禾对罗顺堂不称「叔」。", "叔，井干了。")).toEqual(["address 叔"]);
+  expect(check("沈照禾对罗顺堂不称「叔」。", "罗顺堂，井干了。")).toEqual([]);
+  // Minutes, where a pattern takes blanks in three places.
+  expect(check(`【称呼】\n沈照禾管${" ".repeat(2_900)}x`, "井干了。")).toEqual([]);
   expect(check("对敌人只称“鬼子”，不称“日军”“日本兵”。", "日军来了。")).toEqual(["banned-word 日军"]);
   expect(check("古装戏，禁用词：分钟、小时。", "等了一分钟。")).toEqual(["banned-word 分钟"]);
 });

@@ -188,7 +188,7 @@ export function givenObject(text: string, names: readonly string[]): LostObject 
 /** Whether a line tells that a lost thing is had again: fished out, found, put together. */
 export const isHadAgain = (text: string, thing: string): boolean =>
   text.includes(thing) &&
-  /捞|捡了?[回起到]|找[回到]|拼[好起上]|粘[好上]|修好|补好|挖出|抢[回出]|还在|装[了回好]|[挑勾提拎]上来|取回|重建|换上|咬在|胶水|赝品|抄本/u.test(
+  /捞|捡了?[回起到]|找[回到]|拼[好起上]|粘[好上]|修好|补好|挖出|抢[回出]|还在|装[了回好]|[挑勾提拎]上来|取回|还给|还了|交还|退回|重建|换上|咬在|胶水|赝品|抄本/u.test(
     text,
   );
 

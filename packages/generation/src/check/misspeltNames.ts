@@ -25,28 +25,47 @@ const GOES_ON =
 /** A surname and a given name of two characters. */
 const FULL_NAME = new RegExp(`^[${SURNAMES}]\\p{Script=Han}{2}$`, "u");
 
-/** Full names of three characters with one that is another: the middle one anywhere, the first or the last where somebody acts. */
-function lookAlikes(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
-  const long = [...knownNames].filter((name) => FULL_NAME.test(name) && !isTitled(name));
-  const findings: CheckFinding[] = [];
-  const reported = new Set<string>();
+interface WrongForms {
+  name: string;
+  written: readonly RegExp[];
+  /** Two of its three characters stand in every form. */
+  mayStandIn: (text: string) => boolean;
+}
+/** A name's forms are compiled once: a script of many scenes asks for them at each. */
+const wrongForms = new Map<string, readonly WrongForms[]>();
+const MAX_NAMES_KEPT = 2_000;
+
+/** How a full name of three characters is written wrong; none for other names. */
+function wrongFormsOf(name: string): readonly WrongForms[] {
+  const kept = wrongForms.get(name);
+  if (kept) return kept;
+  const made = FULL_NAME.test(name) && !isTitled(name) ? [makeWrongForms(name)] : [];
+  if (wrongForms.size >= MAX_NAMES_KEPT) wrongForms.clear();
+  wrongForms.set(name, made);
+  return made;
+}
+
+function makeWrongForms(name: string): WrongForms {
   const acting = `(?=[${ACTS}])`;
   // The last character may also be wrong before any verb that goes on or is done, and where somebody is called.
   const actingOrCalled = `(?=[${ACTS}]|\\p{Script=Han}[着了起]|[，！？])`;
-  const forms = long.map((name) => {
-    const [a = "", b = "", c = ""] = name;
-    const written = [
-      new RegExp(`()(${a}(?!${b})\\p{Script=Han}${c})${isCommonWord(a) ? actingOrCalled : ""}`, "gu"),
-      new RegExp(`(^|[。！？△\\s])((?![${NO_SURNAME}${a}])\\p{Script=Han}${b}${c})${acting}`, "gu"),
-      new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${actingOrCalled}`, "gu"),
-      isCommonWord(a)
-        ? new RegExp(`()(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})(?=家(?:也|的|里)|的[手脸眼声话])`, "gu")
-        : new RegExp(`()(${a}${b}(?![${ACTS}${GOES_ON}${c}])(?!(.)\\3)\\p{Script=Han})`, "gu"),
-    ];
-    // Two of its three characters stand in every form.
-    const mayStandIn = (text: string): boolean => [a, b, c].filter((one) => text.includes(one)).length > 1;
-    return { name, written, mayStandIn };
-  });
+  const [a = "", b = "", c = ""] = name;
+  const written = [
+    new RegExp(`()(${a}(?!${b})\\p{Script=Han}${c})${isCommonWord(a) ? actingOrCalled : ""}`, "gu"),
+    new RegExp(`(^|[。！？△\\s])((?![${NO_SURNAME}${a}])\\p{Script=Han}${b}${c})${acting}`, "gu"),
+    new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${actingOrCalled}`, "gu"),
+    isCommonWord(a)
+      ? new RegExp(`()(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})(?=家(?:也|的|里)|的[手脸眼声话])`, "gu")
+      : new RegExp(`()(${a}${b}(?![${ACTS}${GOES_ON}${c}])(?!(.)\\3)\\p{Script=Han})`, "gu"),
+  ];
+  return { name, written, mayStandIn: (text) => [a, b, c].filter((one) => text.includes(one)).length > 1 };
+}
+
+/** Full names of three characters with one that is another: the middle one anywhere, the first or the last where somebody acts. */
+function lookAlikes(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
+  const findings: CheckFinding[] = [];
+  const reported = new Set<string>();
+  const forms = [...knownNames].flatMap(wrongFormsOf);
   scene.lines.forEach(({ type, text }, line) => {
     if (type !== "action" && type !== "dialogue") return;
     for (const { name, written, mayStandIn } of forms) {

@@ -113,11 +113,14 @@ const saidTimes = ({ id, lines, plan: { time } }: CheckedScene): CheckFinding[] 
 /** A heading in the midst of a scene, also one that is written as an action, which says another place. */
 const HEADING =
   /^[【[（(]?(?:(?:内景|外景|内外景|INT\.?|EXT\.?)[\s.．·、：:]+|[内外][\s.．·]+)(?!同[上前景]|空镜|特写|航拍|鼓|[^\s]*声)(?<place>[^\s·.．】\]）)]{2,})/iu;
+/** A longer line tells what happens. */
+const MAX_HEADING = 30;
 function laterHeadings({ id, lines, plan: { place } }: CheckedScene): CheckFinding[] {
   const first = lines.findIndex(({ type }) => type === "heading");
   return lines.flatMap(({ type, text }, line): CheckFinding[] => {
     if (line === first || (type !== "heading" && type !== "action")) return [];
-    const said = HEADING.exec(text.trim())?.groups?.["place"];
+    const said =
+      text.length > MAX_HEADING || /[，。！？]/u.test(text) ? undefined : HEADING.exec(text.trim())?.groups?.["place"];
     if (said === undefined || place.length < 2 || text.includes(place) || mayBeOne(place, text)) return [];
     return [{ rule: "place", sceneId: id, line, quote: said, message: `设置里的地点是“${place}”` }];
   });

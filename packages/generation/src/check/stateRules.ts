@@ -73,13 +73,16 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
     if (given !== null && !lostObjects.has(given.thing))
       lostObjects.set(given.thing, { ...since(given.quote), by: given.by && nameOf.get(given.by) });
     for (const { thing, quote } of objectsLostIn(row.text, (word) => nameOf.has(word), words.isKnown))
-      if (!lostObjects.has(thing)) lostObjects.set(thing, since(quote));
+      if (mayBeHad(lostObjects.get(thing))) lostObjects.set(thing, since(quote));
   });
   // Who is told to live in a scene was not dead, whatever somebody said.
   for (const person of words.persons) if (isToldToLive(scene, person)) dead.delete(person.name);
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
   return { dead, away, departed, lostObjects };
 }
+
+/** Nothing has become of the thing, or it was only given away. */
+const mayBeHad = (end: Since | undefined): boolean => end === undefined || end.by !== undefined;
 
 /** So many lines after a death it may turn out to be none. */
 const REVIVED_WITHIN = 3;
@@ -180,7 +183,7 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
           tell("prop", thing, line, used, since, `${thing}已经没有了`);
       }
       for (const { thing, quote } of objectsLostIn(text, (word) => nameOf.has(word), words.isKnown))
-        if (!gone.has(thing)) gone.set(thing, here(line, quote));
+        if (mayBeHad(gone.get(thing))) gone.set(thing, here(line, quote));
     }
   });
   return findings;

@@ -42,7 +42,8 @@ const QUOTED = /[「『“"]([^」』”"]{1,20})[」』”"]/gu;
 const quotedIn = (text: string): string[] => [...text.matchAll(QUOTED)].map((found) => found[1] ?? "");
 const rowsOf = (text: string): string[] =>
   ruleRows(text)
-    .map((row) => row.replace(/[。.]$/u, ""))
+    // One blank each: the patterns of rules may take as many in several places.
+    .map((row) => row.replaceAll(/\s+/gu, " ").replace(/[。.]$/u, ""))
     .filter(Boolean);
 
 /** The rules of a version, read against the names of its persons. What no part of them says in a form that is known stays words for a model. */
@@ -79,7 +80,7 @@ export function rowsNoRuleSees(
 /** 甲 → 乙「叔」, 甲叫乙“叔”, 甲管乙叫叔、大叔, 甲对乙只称「叔」，不称「爷」. */
 function addressRule(row: string, names: readonly string[]): AddressRule | null {
   const [, first = "", second = "", rest = ""] =
-    /^(.{1,12}?)\s*(?:→|->|=>|管|喊|叫|称呼?|对)\s*([^「『“"：:叫喊称为作]{1,12}?)\s*(?:只|都|一直|始终)?\s*((?:[「『“"：:]|叫|喊|称|为|作).*)$/u.exec(
+    /^(.{1,12}?)\s*(?:→|->|=>|管|喊|叫|称呼?|对)\s*([^「『“"：:叫喊称为作不别从绝]{1,12}?)\s*(?:只|都|一直|始终)?\s*((?:[「『“"：:]|叫|喊|称|为|作|(?:不[能得可许要准]?|别|从不|绝不)(?=[叫喊称])).*)$/u.exec(
       row,
     ) ?? [];
   const [who, whom] = [first, second].map((part) => names.find((name) => name === part.trim()));
@@ -88,7 +89,8 @@ function addressRule(row: string, names: readonly string[]): AddressRule | null 
   const quoted = quotedIn(said);
   const forms = quoted.length > 0 ? quoted : said.replace(/^(?:[：:]|叫|喊|称|为|作)+/u, "").split(/[、，,或／/\s]+/u);
   const found = forms.map((form) => form.trim()).filter((form) => form !== "" && form.length <= 8);
-  return found.length > 0 ? { who, whom, forms: found, avoid: notSaid.flatMap(quotedIn) } : null;
+  const avoid = notSaid.flatMap(quotedIn);
+  return found.length + avoid.length > 0 ? { who, whom, forms: found, avoid } : null;
 }
 
 const EVERYONE = /^(?:都|大家|所有人|人人|全剧|全村|每个人|两村的人)/u;

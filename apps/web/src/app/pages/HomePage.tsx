@@ -1,6 +1,6 @@
 import { OUTSTANDING_ON_HOME, RECENT_SCRIPTS, type ScriptRecord } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, type ReactNode } from "react";
+import { useCallback, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { ArticleRows, ExcellentCard, useArticles, useOutstanding } from "../../posts/index.ts";
@@ -113,12 +113,20 @@ function Published({ shown }: { shown: boolean }) {
   );
 }
 
-/** Whether all that stands above the recent works has come or failed: on a phone each of these would move them. */
+/** Works are shown after so many milliseconds in any case. */
+const MAX_WAIT_MS = 2_000;
+
+/** Whether all that stands above the recent works has come or failed, or is late: on a phone each of these would move them. */
 function useKnownAbove(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const runs = useUnderWay();
   const balance = useBalance();
   const { query: messages } = useMessageList();
-  return !runs.isPending && !balance.isPending && !messages.isPending;
+  return isLate || (!runs.isPending && !balance.isPending && !messages.isPending);
 }
 
 /** /dashboard/list: what can be started, what is running, what is left, what is new, what was last. */

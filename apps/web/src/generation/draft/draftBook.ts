@@ -97,13 +97,15 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
    */
   async function removeOthers(item: string): Promise<void> {
     const left = others.get(item) ?? [];
-    others.delete(item);
     const open = await Promise.all(left.map((record) => isOpen(record.windowId)));
     const gone = left.filter((_, i) => !open[i]);
-    if (gone.length === 0) return;
-    const writtenAt = new Map((await records.read(userId)).map(({ id, at }) => [id, at]));
-    const taken = gone.filter(({ id, at }) => writtenAt.get(id) === at);
-    if (taken.length > 0) await records.write({ remove: taken.map(({ id }) => id) });
+    if (gone.length > 0) {
+      const writtenAt = new Map((await records.read(userId)).map(({ id, at }) => [id, at]));
+      const taken = gone.filter(({ id, at }) => writtenAt.get(id) === at);
+      if (taken.length > 0) await records.write({ remove: taken.map(({ id }) => id) });
+    }
+    // Last: where the browser refuses, they are tried again with the next draft that is submitted.
+    others.delete(item);
   }
 
   /** Asked for at once, without waiting for the write before it, which the database orders: a crash loses nothing that was typed. */
