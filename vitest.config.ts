@@ -41,7 +41,14 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...PATIENT, name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"] } },
+      {
+        test: {
+          ...PATIENT,
+          name: "web",
+          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          setupFiles: [...PATIENT.setupFiles, "apps/web/src/testing/cleanUpRendered.ts"],
+        },
+      },
     ],
   },
 });
