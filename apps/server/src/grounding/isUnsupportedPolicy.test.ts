@@ -47,6 +47,33 @@ describe("what the rules for works are", () => {
   });
 });
 
+describe("a rule with other numbers or negations than its sheet's", () => {
+  const sheet = [
+    { asOf: "2026-11", lines: ["每集时长不超过15分钟，上线前须向主管部门备案，30日内答复（2026-11-20 读）"] },
+  ];
+  it.each([
+    ["每集时长不超过15分钟，上线前须向主管部门备案，30日内答复。", false],
+    ["每集时长不超过十五分钟，上线前须向主管部门备案，三十日内答复。", false],
+    ["每集时长不超过 15 分钟，上线前一律须向主管部门备案。", false],
+    ["上线前须向主管部门备案，30日内答复。", false],
+    ["每集时长不超过15分钟且上线前须向主管部门备案。", false],
+    ["不同题材的微短剧上线前须向主管部门备案。", false],
+    ["上线前须向主管部门备案，20日内答复。", true],
+    ["每集时长不超过5分钟，上线前须向主管部门备案。", true],
+    ["上线前须向主管部门备案，3日内答复。", true],
+    ["上线前须向主管部门备案，三日内答复。", true],
+    ["上线前须向主管部门备案，一日内答复。", true],
+    ["上线前须向主管部门备案，15日内答复。", true],
+    ["上线前不须向主管部门备案。", true],
+    ["上线前可不向主管部门备案，属于规定。", true],
+    ["上线前无须向主管部门备案。", true],
+    ["未上线前须向主管部门备案。", true],
+    ["每集时长可超过15分钟，上线前须向主管部门备案。", true],
+  ])("%s", (text, unsupported) => {
+    expect(isUnsupportedPolicy(text, sheet)).toBe(unsupported);
+  });
+});
+
 describe("a rule as a sheet has it", () => {
   const filtered = (text: string, policy = SHEET): string => {
     const parsed = testScript([["1. 外 码头 日", "许岚把钥匙放在缆桩上，没有回头。"]], []);

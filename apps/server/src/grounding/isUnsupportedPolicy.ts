@@ -1,4 +1,5 @@
 import { foldText } from "./foldText.ts";
+import { HAN_DIGITS, NUMERAL, readNumeral } from "./numerals.ts";
 
 /** What the operator has read of the rules for works, and until when (`YYYY-MM`). */
 export interface PolicySource {
@@ -24,14 +25,31 @@ const pairsIn = (text: string): string[] => {
 };
 /** Of a claim's pairs of characters, the share that one line of a sheet has to hold. */
 const MIN_SHARED = 0.5;
+const isMostlyIn = (text: string, whole: string): boolean => {
+  const pairs = pairsIn(text);
+  const found = new Set(pairsIn(whole));
+  return pairs.filter((pair) => found.has(pair)).length >= MIN_SHARED * pairs.length;
+};
 
+/** A number with the first character of what it counts. 一 alone is one only where it measures: 一律, 统一 and 一份 are none. */
+const COUNTED = new RegExp(
+  `(?!一(?![${HAN_DIGITS}]|(?:个)?(?:工作日|小时|日|天|年|月|周|分|集|季|元|倍|成)))(${NUMERAL})\\s*个?(\\p{Script=Han}?)`,
+  "gu",
+);
+const countsIn = (text: string): string[] =>
+  [...text.matchAll(COUNTED)].map(([, numeral = "", unit = ""]) => `${readNumeral(numeral)?.value ?? numeral}${unit}`);
+
+const NEGATION = /不(?![仅但只同论])|未(?!成年|来)|无[须需]|没有|毋|勿|(?<!避)免|禁/gu;
+const negationsIn = (text: string): number => text.match(NEGATION)?.length ?? 0;
+
+/** A line holds a claim that has its words, no number of its own, and as many negations as those of the line's clauses that it tells. */
 const isHeldBy = (claim: string, line: string): boolean => {
-  const pairs = pairsIn(claim);
-  const sourcePairs = new Set(pairsIn(line));
-  const numbers = claim.match(/\d+(?:\.\d+)?/gu) ?? [];
+  const counts = new Set(countsIn(line));
+  const told = line.split(/[，,；;：:。]/u).filter((clause) => isMostlyIn(clause, claim));
   return (
-    pairs.filter((pair) => sourcePairs.has(pair)).length >= MIN_SHARED * pairs.length &&
-    numbers.every((number) => line.includes(number))
+    isMostlyIn(claim, line) &&
+    countsIn(claim).every((count) => counts.has(count)) &&
+    negationsIn(told.join("，")) === negationsIn(claim)
   );
 };
 
