@@ -97,3 +97,28 @@ it("keeps what stood of a section when asking once more fails", async () => {
     expect(run.steps.get(key)?.units).toBe((callsOf(key).charges[0] ?? 0) + (callsOf(key).checks[0] ?? 0));
   }
 });
+
+it("keeps a short answer that is true where a longer first one is what is left of an untrue one", async () => {
+  const true1 = "两人的和解来得慢，每一次退让都留下痕迹，也让后来的沉默有了来处。";
+  const true2 = "旧物在几个人手里转了一圈，谁接过它，谁就要替别人把话说完。";
+  const true3 = "码头一线收得干净，岸上的人始终没有替船上的人作出决定。";
+  const untrue = ["甲", "乙", "丙", "丁", "戊"].map(
+    (n) => `这一处写得实【第1场「${n}从来没有在这部戏里说过这句话」】。`,
+  );
+  const answers = [[true1, true2, true3, ...untrue].join(""), true1 + true2];
+  const run = createMemoryRun();
+  const port: ModelPort = {
+    ...model,
+    of: (task) => model.of(task),
+    async ask({ onText, ...request }) {
+      if (request.step !== "prompt:51") return model.ask({ ...request, ...(onText && { onText }) });
+      const answer = await model.ask(request);
+      const text = answers.shift() ?? "";
+      onText?.(text);
+      return { ...answer, text };
+    },
+  };
+  await write(port, run);
+  expect(answers).toEqual([]);
+  expect(run.steps.get("prompt:51")).toMatchObject({ state: "done", text: true1 + true2 });
+});

@@ -45,6 +45,11 @@ const lostShare = ({ answer: { filter }, support }: Draft): number =>
 const untrueShare = (draft: Draft): number =>
   lostShare(draft) - draft.answer.filter.counts.repeated / Math.max(1, draft.answer.filter.counts.judged);
 const isEmpty = ({ markdown }: Draft): boolean => countHan(markdown) < MIN_HAN;
+const isShown = (draft: Draft, words: number): boolean =>
+  !isEmpty(draft) && !isStump(untrueShare(draft), draft.markdown, words);
+/** The earlier in the list of two that are as long. */
+const longest = (drafts: readonly Draft[]): Draft | undefined =>
+  drafts.toSorted((a, b) => countHan(b.markdown) - countHan(a.markdown))[0];
 
 /** The sentences are the model's own, and may hold the author's words. */
 function lostText({ answer, support }: Draft): string {
@@ -55,7 +60,7 @@ function lostText({ answer, support }: Draft): string {
 
 /**
  * Writes a section: asks for it, checks its sentences where that is wanted, and asks once more where it lost too much, with what it lost;
- * the longer of what stands counts, and alone is paid. A stump is not shown. @throws ModelFault
+ * the longer of those that are no stumps counts, and alone is paid. @throws ModelFault
  */
 export function createSectionWriter(options: StepPerformerOptions, ask: VerifiedModelCaller, whole: Passages) {
   const { prompts, results, effects, signal } = options;
@@ -87,12 +92,14 @@ export function createSectionWriter(options: StepPerformerOptions, ask: Verified
   return async (step: PlannedStep, sink: StepSink, question: Question): Promise<void> => {
     const first = await write(step, sink, question, null);
     const again = isEmpty(first) || lostShare(first) > LOST ? await writeAgain(step, sink, question, first) : undefined;
-    const draft = again && countHan(again.markdown) >= countHan(first.markdown) ? again : first;
-    const { answer, markdown, support } = draft;
-    if (isEmpty(draft) || isStump(untrueShare(draft), markdown, step.words)) {
+    const drafts = again ? [again, first] : [first];
+    const draft = longest(drafts.filter((one) => isShown(one, step.words)));
+    if (!draft) {
+      const { support, answer } = longest(drafts) ?? first;
       const why = support?.unsupported.length ? UNSUPPORTED : EMPTY;
       throw new ModelFault("blank", "most of the answer could not be verified twice", why, answer.usage);
     }
+    const { answer, markdown, support } = draft;
     if (markdown !== answer.verified || (again !== undefined && draft !== again)) {
       // What was shown as it streamed is taken back, and what stands is shown again.
       await sink.restart();
