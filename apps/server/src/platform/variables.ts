@@ -204,7 +204,7 @@ export const VARIABLES = {
   POLICY_DIR: {
     schema: text,
     allowed: "一个文件夹",
-    doc: "政策资料的文件夹，一种媒介一个 Markdown 文件（写法见 apps/server/content/regulations/README.md），启动时读入；不设则用随程序发布的，里面没有资料。没有资料时，政策一节只写该问什么",
+    doc: "政策资料的文件夹，一个 Markdown 文件管一种或几种媒介，同一种媒介也可以有几个文件（写法见 apps/server/content/regulations/README.md），启动时读入；不设则用随程序发布的，里面没有资料。没有资料时，政策一节只写该问什么",
   },
   SUPPORT_CHECK: {
     schema: z.enum(["0", "1"]).default("1"),

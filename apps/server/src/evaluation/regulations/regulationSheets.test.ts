@@ -44,9 +44,19 @@ it.each([
   ["no source", SHEET.replace("https://example.com/notice", "")],
   ["no line", SHEET.replace(/- .*/u, "")],
   ["a line too long", `${SHEET}- ${"长".repeat(300)}`],
+  ["a medium that no work has", SHEET.replace("微短剧", "网络微短剧")],
+  ["one such medium of two", SHEET.replace("微短剧", "微短剧、网络微短剧")],
+  ["the medium of works whose medium nobody knows", SHEET.replace("微短剧", "其他")],
   ["another key", SHEET.replace("medium", "kind")],
 ])("a sheet with %s stops the start, and is named", (_, text) => {
   expect(() => loadPolicySheets(folderWith("film.md", text))).toThrow(/policy\/film\.md/u);
+});
+
+it("the media that there are stand in the refusal of one that is none", () => {
+  const folder = folderWith("web.md", SHEET.replace("微短剧", "剧集，网络微短剧"));
+  expect(() => loadPolicySheets(folder)).toThrow(
+    "policy/web.md: ✖ 没有“网络微短剧”这种媒介，可用电影、网络电影、短片、剧集、微短剧、舞台剧、动画、广播剧、小说，几种之间用顿号",
+  );
 });
 
 it("a folder that is not there stops the start", () => {

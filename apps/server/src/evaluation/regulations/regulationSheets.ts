@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { readFrontMatter } from "../../runEngine/index.ts";
+import { MEDIA, UNKNOWN_MEDIUM } from "../workingPaper/workingPaper.ts";
 
 /** What the operator has read of the rules for one medium, and until when. */
 export interface PolicySheet {
@@ -13,8 +14,18 @@ export interface PolicySheet {
   lines: readonly string[];
 }
 
+const SHEET_MEDIA: readonly string[] = MEDIA.filter((medium) => medium !== UNKNOWN_MEDIUM);
+/** A sheet may be of several media (`电影、网络电影`). */
+const mediaOf = (medium: string): string[] => medium.split(/[、，,]/u).map((one) => one.trim());
+
 const Head = z.strictObject({
-  medium: z.string().min(1).max(20),
+  // A sheet of any other medium would be used for no work, without a word.
+  medium: z.string().superRefine((medium, context) => {
+    const unknown = mediaOf(medium).filter((one) => !SHEET_MEDIA.includes(one));
+    if (unknown.length === 0) return;
+    const message = `没有“${unknown.join("、")}”这种媒介，可用${SHEET_MEDIA.join("、")}，几种之间用顿号`;
+    context.addIssue({ code: "custom", message });
+  }),
   as_of: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, "as_of: YYYY-MM"),
   sources: z.array(z.url({ protocol: /^https?$/ })).min(1),
 });
@@ -59,9 +70,9 @@ function readSheet(name: string, source: string): PolicySheet {
   }
 }
 
-/** The sheets of one medium; a sheet may be of several (`电影、网络电影`). All of them where the medium is not known. */
+/** The sheets of one medium. All of them where the medium is not known. */
 export const sheetsFor = (sheets: readonly PolicySheet[], medium: string | null): readonly PolicySheet[] =>
-  medium === null ? sheets : sheets.filter((sheet) => sheet.medium.split(/[、，,]/u).some((m) => m.trim() === medium));
+  medium === null ? sheets : sheets.filter((sheet) => mediaOf(sheet.medium).includes(medium));
 
 const NONE = `# 政策资料
 
