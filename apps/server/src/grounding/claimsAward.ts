@@ -1,5 +1,5 @@
-/** Who says so: what stands above the first scene is told as its author's. */
-const SAID_BY_AUTHOR = /作者|编剧(?!大赛|奖|协会)|阐述|自述|自称|正文前|扉页|封面|声称|宣称|据称|开篇/u;
+import { SAID_BY_AUTHOR } from "./saidByAuthor.ts";
+
 const WORK = "(?:作品|本[剧作片]|[该此]剧|这部(?:作品|戏|剧|片子?|小说)|剧本|影片|小说)";
 /** `本剧已获最佳剧本奖`, `作品入围青年编剧大赛`; not `剧本里他获了奖`. */
 const AWARDED = new RegExp(

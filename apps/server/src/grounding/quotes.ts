@@ -23,6 +23,7 @@ import {
 import { hasStrayMark, quotedRuns } from "./marks.ts";
 import { foldText } from "./foldText.ts";
 import type { Passages } from "./passages.ts";
+import { SAID_BY_AUTHOR } from "./saidByAuthor.ts";
 import { isAnalysis, isShortSpeech, soundsLikeSpeech, textWeight } from "./speechOrReport.ts";
 
 /** The longest quotation that a citation may carry. */
@@ -183,10 +184,6 @@ interface QuotedAt extends Pick<QuotedPassage, "quote" | "cited"> {
 }
 
 const DISTINCTIVE = { isShort: false, isTerm: false };
-
-/** What stands above the first scene (a statement, biographies, awards, praise) is what the author says of the work. */
-const SAID_BY_AUTHOR =
-  /作者|编剧|创作者|阐述|自述|自称|小传|简介|梗概|人物表|人物介绍|角色表|正文前|题记|题献|扉页|封面|设定|署名|声称|宣称|题为|写明|标明|注明|开篇(?:前|的|写|说|交代|就)/u;
 
 /** What is told as the author's, and then taken for proof. */
 const TAKEN_FOR_PROOF = /(?<!不)足以|(?<!不|不能|无法|未能|难以)证明|(?<!未|不)印证|正如|诚如|名不虚传|保证/u;
