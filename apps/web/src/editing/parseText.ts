@@ -13,7 +13,7 @@ const parseInWorker = (...pasted: Parameters<ParseText>): Promise<Parsed> =>
       worker.terminate();
       resolve(data);
     };
-    worker.onerror = () => {
+    worker.onerror = worker.onmessageerror = () => {
       worker.terminate();
       reject(new Error("the pasted text was not read"));
     };
