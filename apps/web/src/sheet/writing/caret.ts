@@ -32,8 +32,11 @@ export function linePositionAt(doc: Node, pos: number): LinePosition | null {
 /** Where the caret is, or the moving end of the selection. */
 export const caretOf = (state: EditorState): LinePosition | null => linePositionAt(state.doc, state.selection.head);
 
+/** A document with its selection: a state, or a transaction as it is so far. */
+export type Selected = Pick<EditorState, "doc" | "selection">;
+
 /** Both ends of the selection in the order of the document. */
-export function selectedPlaces({ doc, selection }: EditorState): { from: LinePosition; to: LinePosition } | null {
+export function selectedPlaces({ doc, selection }: Selected): { from: LinePosition; to: LinePosition } | null {
   const from = linePositionAt(doc, selection.from);
   const to = linePositionAt(doc, selection.to);
   return from && to && { from, to };

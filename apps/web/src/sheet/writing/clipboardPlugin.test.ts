@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { documentNode, type LineJson, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { history, undo } from "prosemirror-history";
-import { EditorState } from "prosemirror-state";
+import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { afterEach, expect, test, vi } from "vitest";
+import { shownToasts } from "../../ui/toasts.ts";
 import { clipboardPlugin, type ParseText, type PasteReport } from "./clipboardPlugin.ts";
 import { retypePasted } from "./commands.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
+  shownToasts.set([]);
   document.body.replaceChildren();
 });
 
@@ -24,6 +26,43 @@ function paste(view: EditorView, data: Record<string, string>): Event {
   const event = new Event("paste", { bubbles: true, cancelable: true });
   view.dom.dispatchEvent(Object.assign(event, { clipboardData: { getData: (type: string) => data[type] ?? "" } }));
   return event;
+}
+
+const lineOf = (id: string, text: string) =>
+  ({ type: "line", attrs: { id, type: "action" }, content: [{ type: "text", text }] }) as LineJson;
+
+/** Pastes a text of two lines whose reading ends when the answered function is called. */
+function pasteSlowly(view: EditorView, name: string): () => Promise<void> {
+  let read = (): void => undefined;
+  const lines = [1, 2].map((n) => lineOf(`${name}${n}`, `${name}${n}`));
+  const parsed = new Promise<Awaited<ReturnType<ParseText>>>((resolve) => {
+    read = () => resolve({ lines, doubtful: [] });
+  });
+  parse.mockReturnValueOnce(parsed);
+  paste(view, { "text/plain": `${name}1\n${name}2` });
+  return async () => {
+    read();
+    await parsed;
+    await Promise.resolve();
+  };
+}
+
+const linesOf = (view: EditorView): string[] => {
+  const lines: string[] = [];
+  view.state.doc.descendants(
+    (node) => void (node.isTextblock && node.content.size > 0 && lines.push(node.textContent)),
+  );
+  return lines;
+};
+
+/** Selects words of the document, or puts the caret behind them. */
+function select(view: EditorView, words: string, isCaret = false): void {
+  view.state.doc.descendants((node, pos) => {
+    const at = node.isText ? (node.text ?? "").indexOf(words) : -1;
+    if (at < 0) return;
+    const to = pos + at + words.length;
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, isCaret ? to : pos + at, to)));
+  });
 }
 
 test("of a page's words with a plain text nothing is parsed", () => {
@@ -60,8 +99,6 @@ test("what was copied from a sheet keeps its structure", () => {
 });
 
 test("lines that were pasted and then made another type go with one undo, however late they were made it", async () => {
-  const lineOf = (id: string, text: string) =>
-    ({ type: "line", attrs: { id, type: "action" }, content: [{ type: "text", text }] }) as LineJson;
   parse.mockResolvedValueOnce({
     lines: [lineOf("a", "阿苇惊喜OS：找到了"), lineOf("b", "江心")],
     doubtful: ["a", "b"],
@@ -84,4 +121,47 @@ test("lines that were pasted and then made another type go with one undo, howeve
   expect(types).toEqual(expect.arrayContaining(["dialogue", "character"]));
   undo(view.state, view.dispatch);
   expect(view.state.doc.toJSON()).toEqual(before.toJSON());
+});
+
+test("a text that takes long goes where it was pasted, and leaves what was selected meanwhile", async () => {
+  const view = openView();
+  select(view, "船靠岸了。", true);
+  const read = pasteSlowly(view, "甲");
+  select(view, "渡口");
+  await read();
+  expect(linesOf(view)).toEqual(["1、渡口 日 外", "船靠岸了。", "甲1", "甲2"]);
+  const { from, to } = view.state.selection;
+  expect(view.state.doc.textBetween(from, to)).toBe("渡口");
+});
+
+test("it replaces what was selected when it was pasted, unless that was written in meanwhile", async () => {
+  const view = openView();
+  select(view, "靠岸");
+  const read = pasteSlowly(view, "甲");
+  select(view, "渡口", true);
+  view.dispatch(view.state.tr.insertText("北"));
+  await read();
+  expect(linesOf(view)).toEqual(["1、渡口北 日 外", "船", "甲1", "甲2", "了。"]);
+  select(view, "甲2");
+  const readAgain = pasteSlowly(view, "乙");
+  view.dispatch(view.state.tr.insertText("天黑了"));
+  await readAgain();
+  expect(linesOf(view)).toEqual(["1、渡口北 日 外", "船", "甲1", "乙1", "乙2", "天黑了", "了。"]);
+});
+
+test.each(["first", "last"])("texts pasted at one place stand in their order, the first read %s", async (when) => {
+  const view = openView();
+  select(view, "船靠岸了。", true);
+  const reads = [pasteSlowly(view, "甲"), pasteSlowly(view, "乙")];
+  paste(view, { "text/plain": "天黑了。" });
+  for (const read of when === "first" ? reads : reads.toReversed()) await read();
+  expect(linesOf(view)).toEqual(["1、渡口 日 外", "船靠岸了。", "甲1", "甲2", "乙1", "乙2", "天黑了。"]);
+});
+
+test("a text whose view was closed while it was read is said not to have been pasted", async () => {
+  const view = openView();
+  const read = pasteSlowly(view, "甲");
+  view.destroy();
+  await read();
+  expect(shownToasts.get().map(({ sentence }) => sentence)).toEqual(["没有贴上：文字读完以前稿子关了，请再贴一次"]);
 });

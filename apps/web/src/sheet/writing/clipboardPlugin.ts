@@ -9,12 +9,14 @@ import {
   type TextJson,
 } from "@mochang/screenplay";
 import { Fragment, type Node, type Slice } from "prosemirror-model";
-import { Plugin, TextSelection, type Transaction } from "prosemirror-state";
+import { Plugin, type Selection, TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { toasts } from "../../ui/toasts.ts";
 import { rowIds } from "../retag/changeLineType.ts";
 import { linePositionAt, selectedPlaces } from "./caret.ts";
 import { clipboardText } from "./htmlText.ts";
 import { deleteSelected, deleteSelection, putWords } from "./commands.ts";
+import { beginPaste, endPaste, pastePlace, pastePlaces, replacedSelection } from "./pastePlaces.ts";
 import { keepOrigin } from "./typedText.ts";
 
 /** Text of several lines from elsewhere, as lines of a script with these names; they come later, since the parser is not loaded with the page. */
@@ -76,12 +78,12 @@ function lineOf(
   };
 }
 
-/** Puts lines in the place of what is selected, with the caret behind them. */
-function paste(tr: Transaction, view: EditorView, lines: readonly LineJson[]): boolean {
-  deleteSelected(tr, view.state);
+/** Puts lines in the place of what is selected; answers where they end, null where nothing was put. */
+function putLines(tr: Transaction, lines: readonly LineJson[]): number | null {
+  deleteSelected(tr, tr);
   const pos = tr.selection.from;
   const place = linePositionAt(tr.doc, pos);
-  if (!place) return false;
+  if (!place) return null;
   const from = tr.mapping.maps.length;
   const { doc } = tr;
   let html = "";
@@ -90,20 +92,27 @@ function paste(tr: Transaction, view: EditorView, lines: readonly LineJson[]): b
     if (kind === "line") html = id;
     return id;
   };
-  if (!pasteAt(tr, { line: place.id, at: place.at }, lines, newId)) return false;
+  if (!pasteAt(tr, { line: place.id, at: place.at }, lines, newId)) return null;
+  keepOrigin(tr);
   // The last line has a new id, or its own where the document did not have it. A single one went into the line of the caret.
   const lastId = lines.at(-1)?.attrs.id ?? "";
   const last = findLine(tr.doc, lastId !== "" && !findLine(doc, lastId) ? lastId : html);
-  const end = last ? last.pos + 1 + last.node.content.size : tr.mapping.slice(from).map(pos, 1);
-  tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView();
-  keepOrigin(tr);
-  return true;
+  return last ? last.pos + 1 + last.node.content.size : tr.mapping.slice(from).map(pos, 1);
+}
+
+const caretAt = (doc: Node, pos: number): Selection => TextSelection.near(doc.resolve(pos), -1);
+
+/** Puts lines in the place of what is selected, with the caret behind them. */
+function paste(view: EditorView, lines: readonly LineJson[]): void {
+  const { tr } = view.state;
+  const end = putLines(tr, lines);
+  if (end !== null) view.dispatch(tr.setSelection(caretAt(tr.doc, end)).scrollIntoView());
 }
 
 /** A few words from elsewhere: they are no more the author's than whole lines are. */
 function pastePlain(view: EditorView, text: string): void {
   const { tr } = view.state;
-  deleteSelected(tr, view.state);
+  deleteSelected(tr, tr);
   const place = linePositionAt(tr.doc, tr.selection.head);
   if (place && insertText(tr, { line: place.id, at: place.at }, text, "imported"))
     view.dispatch(keepOrigin(tr).scrollIntoView());
@@ -114,12 +123,32 @@ const isOfSheet = (html: string): boolean => html.includes("data-pm-slice") && /
 
 const cleanText = (data: DataTransfer): string => clipboardText(data).replace(/\r\n?/gu, "\n");
 
+const NOT_PASTED = "没有贴上：文字读完以前稿子关了，请再贴一次";
+
+/**
+ * Puts a text in the place of what was selected when it was pasted, however long it took to read. Where the writer has gone elsewhere since, the
+ * selection stays there.
+ */
 async function pasteForeign(view: EditorView, text: string, { parse, onPasted }: Inputs): Promise<void> {
+  const id = beginPaste(view);
   const parsed = await parse(text, knownWords(view.state.doc).names);
-  if (view.isDestroyed || parsed.lines.length === 0) return;
-  const { tr } = view.state;
-  if (!paste(tr, view, parsed.lines)) return;
-  view.dispatch(tr);
+  const place = view.isDestroyed ? undefined : pastePlace(view.state, id);
+  if (!place) {
+    if (parsed.lines.length > 0) toasts.warn(NOT_PASTED);
+    return;
+  }
+  const { tr, selection } = view.state;
+  const replaced = replacedSelection(tr.doc, place);
+  tr.setSelection(replaced);
+  const end = parsed.lines.length > 0 ? putLines(tr, parsed.lines) : null;
+  if (end === null) {
+    view.dispatch(endPaste(view.state.tr, place, null));
+    return;
+  }
+  if (selection.from === place.from && selection.to === place.to)
+    tr.setSelection(caretAt(tr.doc, end)).scrollIntoView();
+  else tr.setSelection(selection.map(tr.doc, tr.mapping));
+  view.dispatch(endPaste(tr, place, end));
   onPasted(parsed, view.state.doc);
 }
 
@@ -153,13 +182,12 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
   /** Whether only the words count: what comes from elsewhere, and what was cut, whose lines are here. */
   const isForeign = (data: DataTransfer): boolean => !isOfSheet(data.getData("text/html")) || isCut(cleanText(data));
   const pasteWords = (view: EditorView, text: string): void => {
-    if (cut && isCut(text)) {
-      const { tr } = view.state;
-      if (paste(tr, view, cut.lines)) view.dispatch(tr);
-    } else if (text.trim().includes("\n") || text.length > LONG_PASTE) void pasteForeign(view, text, inputs);
+    if (cut && isCut(text)) paste(view, cut.lines);
+    else if (text.trim().includes("\n") || text.length > LONG_PASTE) void pasteForeign(view, text, inputs);
     else if (text.trim() !== "") pastePlain(view, text.trim());
   };
   return new Plugin({
+    ...pastePlaces,
     props: {
       handleDOMEvents: {
         cut(view, event) {
@@ -194,10 +222,7 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
       handlePaste(view, event, slice) {
         const data = event.clipboardData;
         if (!data || isForeign(data)) pasteWords(view, data ? cleanText(data) : "");
-        else {
-          const { tr } = view.state;
-          if (paste(tr, view, linesOf(slice))) view.dispatch(tr);
-        }
+        else paste(view, linesOf(slice));
         return true;
       },
       handleDrop: () => true,

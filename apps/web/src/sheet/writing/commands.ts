@@ -20,19 +20,20 @@ import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { rowIds } from "../retag/changeLineType.ts";
-import { caretOf, linePositionAt, selectedPlaces, setCaret } from "./caret.ts";
+import { caretOf, linePositionAt, type Selected, selectedPlaces, setCaret } from "./caret.ts";
 import { isAtStart } from "./hiddenNumbers.ts";
 
 /** A change at the selection as one transaction; null where it does nothing there. */
 export type WritingCommand = (state: EditorState) => Transaction | null;
 
 /** Takes out what is selected and leaves the caret there; false where nothing is. */
-export function deleteSelected(tr: Transaction, state: EditorState): boolean {
+export function deleteSelected(tr: Transaction, state: Selected): boolean {
   const places = selectedPlaces(state);
+  const pos = state.selection.from;
   if (!places || state.selection.empty) return false;
   const { from, to } = places;
   if (!deleteBetween(tr, { line: from.id, at: from.at }, { line: to.id, at: to.at })) return false;
-  setCaret(tr, state.selection.from);
+  setCaret(tr, pos);
   return true;
 }
 
