@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { useLatest } from "../../lib/useLatest.ts";
 import { useStore } from "../../ui/store.ts";
 import { toasts } from "../../ui/toasts.ts";
-import { whenSaved } from "../export/whenSaved.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { nameDue, renamedRows } from "./renameHistory.ts";
+import { savedAtLast } from "./savedAtLast.ts";
 import { useNameRow } from "./useRenameRow.ts";
 
 /** Undo and redo of a renaming change the script's words; the row of the person follows them, whatever panel is open. */
@@ -23,7 +23,7 @@ export function RenameHost({ script, editor: { sheet, rows, saving } }: PanelPro
       if (due === null) continue;
       renamedRows.set(renamedRows.get().map((one) => (one === row ? { ...one, now: due } : one)));
       // As with the renaming itself, the script's words come first.
-      void whenSaved(saving)
+      void savedAtLast(saving)
         .then(() => nameRow.current(row.id, due))
         .catch(toasts.error);
     }

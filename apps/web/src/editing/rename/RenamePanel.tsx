@@ -2,13 +2,12 @@ import { knownWords, type NameHit, nameHits, renamed } from "@mochang/screenplay
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { toasts } from "../../ui/toasts.ts";
 import { labelsOf, renamePerson } from "../../sheet/index.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
-import { whenSaved } from "../export/whenSaved.ts";
 import { undoOf } from "../undoOf.ts";
 import { saveAutomaticVersion } from "../versions/saveAutomaticVersion.ts";
+import { nameSavedRow } from "./nameSavedRow.ts";
 import { useRenameRow } from "./useRenameRow.ts";
 import frame from "../panel.module.css";
 import css from "./RenamePanel.module.css";
@@ -80,10 +79,7 @@ function useRename({ script, editor, panels }: PanelProps, name: string) {
     const sentence = `换了 ${chosen.length} 处`;
     const undo = undoOf(sheet);
     panels.back();
-    // Before the row is: to other windows the script would still name the person as before.
-    await whenSaved(editor.saving);
-    if (await renameRow(words)) toasts.undo(`${sentence}，小传跟着改名`, undo);
-    else toasts.done(`${sentence}，撤销一次就都回来`);
+    await nameSavedRow({ saving: editor.saving, sentence, renameRow: () => renameRow(words), undo });
   };
   return { rename, isKeeping };
 }

@@ -9,11 +9,13 @@ import { renamedRows } from "./renameHistory.ts";
 
 type Script = Pick<EditedScript, "scriptId" | "versionId">;
 
-/** Gives a person's row another name; the list is asked for anew. */
+/** Gives a person's row another name; the list is asked for anew. One name is sent after another: overtaken by the one before, a row would keep that. */
 export function useNameRow(script: Script): (id: string, name: string) => Promise<void> {
   const client = useQueryClient();
-  const call = callAsMutation(client, (body: { id: string; name: string }) =>
-    post("/api/characters/update", body, ScriptPerson),
+  const call = callAsMutation(
+    client,
+    (body: { id: string; name: string }) => post("/api/characters/update", body, ScriptPerson),
+    `names ${script.versionId}`,
   );
   return async (id, name) => {
     await call({ id, name });
