@@ -163,5 +163,7 @@ test("a text whose view was closed while it was read is said not to have been pa
   const read = pasteSlowly(view, "甲");
   view.destroy();
   await read();
-  expect(shownToasts.get().map(({ sentence }) => sentence)).toEqual(["没有贴上：文字读完以前稿子关了，请再贴一次"]);
+  expect(shownToasts.get().map(({ sentence }) => sentence)).toEqual([
+    "没有贴上：文字读完以前稿子关了或换了，请再贴一次",
+  ]);
 });

@@ -123,7 +123,7 @@ const isOfSheet = (html: string): boolean => html.includes("data-pm-slice") && /
 
 const cleanText = (data: DataTransfer): string => clipboardText(data).replace(/\r\n?/gu, "\n");
 
-const NOT_PASTED = "没有贴上：文字读完以前稿子关了，请再贴一次";
+const NOT_PASTED = "没有贴上：文字读完以前稿子关了或换了，请再贴一次";
 
 /**
  * Puts a text in the place of what was selected when it was pasted, however long it took to read. Where the writer has gone elsewhere since, the
@@ -138,8 +138,7 @@ async function pasteForeign(view: EditorView, text: string, { parse, onPasted }:
     return;
   }
   const { tr, selection } = view.state;
-  const replaced = replacedSelection(tr.doc, place);
-  tr.setSelection(replaced);
+  tr.setSelection(replacedSelection(tr.doc, place));
   const end = parsed.lines.length > 0 ? putLines(tr, parsed.lines) : null;
   if (end === null) {
     view.dispatch(endPaste(view.state.tr, place, null));

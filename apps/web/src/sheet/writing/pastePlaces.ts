@@ -17,6 +17,8 @@ type PasteEvent = { begun: PastePlace } | { ended: PastePlace; end: number | nul
 
 const key = new PluginKey<readonly PastePlace[]>("pastePlaces");
 
+let count = 0;
+
 const wordsBetween = (doc: Node, from: number, to: number): string => doc.textBetween(from, to, "\n");
 
 /** A caret stays in front of what is written at it meanwhile, and a selection takes in nothing that is written at its ends. */
@@ -48,7 +50,7 @@ export const pastePlaces = { key, state: field };
 /** Keeps the place of the selection until the text is read; answers its number. */
 export function beginPaste(view: EditorView): number {
   const { from, to } = view.state.selection;
-  const id = (key.getState(view.state)?.at(-1)?.id ?? 0) + 1;
+  const id = ++count;
   const begun: PastePlace = { id, from, to, words: wordsBetween(view.state.doc, from, to) };
   view.dispatch(view.state.tr.setMeta(key, { begun } satisfies PasteEvent));
   return id;
