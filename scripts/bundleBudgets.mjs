@@ -8,7 +8,7 @@ import { buildWeb, fail, ROOT } from "./installAndBuild.mjs";
 const DIST = join(ROOT, "apps", "web", "dist");
 
 /** Gzip bytes of JavaScript that a page of the app may load at first. */
-const APP_BUDGET = 193 * 1024;
+const APP_BUDGET = 194 * 1024;
 
 /** Pages, the modules that they begin with, and what they may load at first. Every other page of the app is held to `APP_BUDGET`. */
 const PAGES = [
@@ -76,7 +76,7 @@ const PAGES = [
   {
     page: "/newEditscript",
     modules: ["index.html", "src/app/pages/EditorPage.tsx"],
-    budget: 344 * 1024,
+    budget: 345 * 1024,
     without: /^(antd|@ant-design\/|@rc-component\/|echarts|zrender)/,
   },
 ];
