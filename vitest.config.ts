@@ -46,7 +46,7 @@ export default defineConfig({
           ...PATIENT,
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
-          setupFiles: [...PATIENT.setupFiles, "apps/web/src/testing/cleanUpRendered.ts"],
+          setupFiles: [...PATIENT.setupFiles, "apps/web/src/testing/cleanUp.ts"],
         },
       },
     ],
