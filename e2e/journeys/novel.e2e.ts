@@ -96,6 +96,8 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
       ).toBe(0);
     }
     await menuOf(report).getByRole("button", { name: "投资市场" }).click();
+    // Until then the citations of the tab before are on the page.
+    await expect(report.getByRole("heading", { level: 1 })).toHaveText(/^投资市场/u);
     await readQuote(report);
     await report.setViewportSize({ width: 1440, height: 900 });
   });
