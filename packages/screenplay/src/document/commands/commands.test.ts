@@ -1,6 +1,6 @@
-import type { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
-import { documentOf, lineId, newIds, run, show as showRows } from "../../testing/commandProperties.ts";
+import { documentOf, newIds, run } from "../../testing/commandProperties.ts";
+import { doc, id, marksOf, sceneId, show } from "../../testing/ferryScript.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import { sceneRows } from "../documentNode.ts";
 import {
@@ -27,34 +27,6 @@ import {
   strike,
   unstrike,
 } from "./index.ts";
-
-const doc = documentOf(`《渡口》
-编剧：无名
-
-1、渡口 日 外
-人物：甲、乙
-船靠岸了。
-甲：（挥手）上船。
-乙：不上。
-
-第二集
-
-2、船舱 夜 内
-甲：到了。
-他坐下。
-还有多远。
-`);
-const show = (node: Node): string[][] => showRows(node, (row) => sceneFacts(row).lines);
-const id = (words: string, node = doc): string => lineId(node, words);
-const sceneId = (index: number, node = doc): string => String(node.child(index).attrs.id);
-const marksOf = (node: Node, words: string): unknown =>
-  sceneRows(node)
-    .flatMap((row) => row.content)
-    .find((line) => line.attrs.id === id(words, node))
-    ?.content?.map(({ text, marks = [] }) => [
-      text,
-      ...marks.map((mark) => ("attrs" in mark ? Object.values(mark.attrs)[0] : mark.type)),
-    ]);
 
 test("what the commands are tried on", () => {
   expect(show(doc)).toEqual([
