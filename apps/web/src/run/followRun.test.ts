@@ -2,28 +2,9 @@ import type { RunEvent, RunSnapshot } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
 import { fakeStreams } from "../lib/fakeStreams.ts";
 import { followRun, type Followed } from "./followRun.ts";
+import { testSnapshot } from "./testSnapshot.ts";
 
-const snapshot = (seq: number, over: Partial<RunSnapshot> = {}): RunSnapshot => ({
-  runId: "r",
-  scriptId: "s",
-  kind: "evaluation",
-  state: "running",
-  percent: 0,
-  message: null,
-  step: null,
-  done: null,
-  total: null,
-  queueAhead: null,
-  remainingSeconds: null,
-  unitsReserved: 0,
-  unitsUsed: 0,
-  createdAt: "2026-11-21T00:00:00Z",
-  startedAt: null,
-  finishedAt: null,
-  steps: [],
-  seq,
-  ...over,
-});
+const snapshot = (seq: number, over: Partial<RunSnapshot> = {}): RunSnapshot => testSnapshot({ seq, ...over });
 
 function begin() {
   const { effects, ...streams } = fakeStreams();

@@ -2,34 +2,15 @@
 import type { RunSnapshot } from "@mochang/contract";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testSnapshot } from "./testSnapshot.ts";
 import { useRun } from "./useRun.ts";
-
-const snapshot = (over: Partial<RunSnapshot>): RunSnapshot => ({
-  runId: "r",
-  scriptId: "s",
-  kind: "rewrite",
-  state: "running",
-  percent: 0,
-  message: null,
-  step: null,
-  done: null,
-  total: null,
-  queueAhead: null,
-  remainingSeconds: null,
-  unitsReserved: 0,
-  unitsUsed: 0,
-  createdAt: "2026-11-21T00:00:00Z",
-  startedAt: null,
-  finishedAt: null,
-  steps: [],
-  seq: 1,
-  ...over,
-});
 
 const answers: (() => Promise<Response>)[] = [];
 const asked = vi.fn<(path: string) => Promise<Response>>();
 const answer = (run: Partial<RunSnapshot>) =>
-  answers.push(() => Promise.resolve(Response.json({ code: 200, msg: "", data: snapshot(run) })));
+  answers.push(() =>
+    Promise.resolve(Response.json({ code: 200, msg: "", data: testSnapshot({ kind: "rewrite", ...run }) })),
+  );
 
 // jsdom has no EventSource, as some browsers have none.
 beforeEach(() => {
