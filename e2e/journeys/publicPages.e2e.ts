@@ -74,8 +74,7 @@ for (const path of ["/page", "/login", "/review"])
   test(`a tab that is duplicated at ${path} does not share its window's id`, ({ page }) => expectIdTaken(page, path));
 
 // Logged in: a visitor is sent on to the login's page, whose own code takes the id as well.
-test("a tab that is duplicated at home does not share its window's id", async ({ page, writer }) => {
-  expect(writer.phone).not.toBe("");
+test("a tab that is duplicated at home does not share its window's id", async ({ page, writer: _ }) => {
   await expectIdTaken(page, "/dashboard/list");
 });
 
