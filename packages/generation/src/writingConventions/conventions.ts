@@ -2,11 +2,13 @@ import { bannedWords } from "./bannedWords.ts";
 import { ruleRows } from "./ruleRows.ts";
 import { readRules, type Rules } from "./rulesText.ts";
 
-/** Who calls whom what: any of the forms. `avoid`: what the rule says he does not call him. */
+/** How one person addresses another. */
 export interface AddressRule {
   who: string;
   whom: string;
+  /** Any of these; none where the rule only says what is avoided. */
   forms: readonly string[];
+  /** Forms that the rule says are not used. */
   avoid: readonly string[];
 }
 /** Words of one person's speech. `who` null: everyone's. */

@@ -91,19 +91,8 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
 
-  /**
-   * What a window that is gone has left of an item: this one has taken it over, and it would come again. What that window wrote after this one had
-   * read it, before it was closed, stays: nobody has seen it here.
-   */
   async function removeOthers(item: string): Promise<void> {
-    const left = others.get(item) ?? [];
-    const open = await Promise.all(left.map((record) => isOpen(record.windowId)));
-    const gone = left.filter((_, i) => !open[i]);
-    if (gone.length > 0) {
-      const writtenAt = new Map((await records.read(userId)).map(({ id, at }) => [id, at]));
-      const taken = gone.filter(({ id, at }) => writtenAt.get(id) === at);
-      if (taken.length > 0) await records.write({ remove: taken.map(({ id }) => id) });
-    }
+    await removeTakenOver(options, others.get(item) ?? [], isOpen);
     // Last: where the browser refuses, they are tried again with the next draft that is submitted.
     others.delete(item);
   }
@@ -155,6 +144,23 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
     flush: writes.flush,
     stop: () => void (isStopped = true),
   };
+}
+
+/**
+ * Removes what windows that are gone have left of an item: this one has taken it over, and it would come again. What such a window wrote after this one
+ * had read it, before it was closed, stays: nobody has seen it here.
+ */
+async function removeTakenOver(
+  { records, userId }: Pick<DraftBookOptions, "records" | "userId">,
+  left: readonly DraftRecord[],
+  isOpen: (windowId: string) => Promise<boolean>,
+): Promise<void> {
+  const open = await Promise.all(left.map((record) => isOpen(record.windowId)));
+  const gone = left.filter((_, i) => !open[i]);
+  if (gone.length === 0) return;
+  const writtenAt = new Map((await records.read(userId)).map(({ id, at }) => [id, at]));
+  const taken = gone.filter(({ id, at }) => writtenAt.get(id) === at);
+  if (taken.length > 0) await records.write({ remove: taken.map(({ id }) => id) });
 }
 
 type Place = Pick<DraftBookOptions, "userId" | "workId" | "versionId" | "windowId" | "now">;
