@@ -6,10 +6,12 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { moveSheetsToHead } from "./app/moveSheetsToHead.ts";
 import { Root } from "./app/Root.tsx";
+import { preloadPage } from "./app/router.tsx";
 import { thisWindowId } from "./lib/windowId.ts";
 
 thisWindowId();
 moveSheetsToHead();
+preloadPage(location.pathname);
 
 // The 宋 slices: one stylesheet of faces, after the first paint; the browser then fetches only the slices whose characters it shows.
 void import("@fontsource-variable/noto-serif-sc/wght.css");

@@ -1,13 +1,15 @@
-import { RouterProvider } from "react-router/dom";
+import { BrowserRouter } from "react-router";
 import { ConfirmDialog } from "../ui/confirm.tsx";
 import { OfflineNotice } from "../ui/OfflineNotice.tsx";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { QueryProvider } from "./QueryProvider.tsx";
-import { router } from "./router.tsx";
+import { Pages } from "./router.tsx";
 
 export const Root = () => (
   <QueryProvider>
-    <RouterProvider router={router} />
+    <BrowserRouter>
+      <Pages />
+    </BrowserRouter>
     <ConfirmDialog />
     <ToastRegion />
     <OfflineNotice />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MESSAGES } from "@mochang/contract/errors";
-import { cleanup, render } from "@testing-library/react";
-import { RouterProvider } from "react-router/dom";
+import { act, cleanup, render } from "@testing-library/react";
+import { BrowserRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => {
@@ -29,13 +29,17 @@ test.each([
   "/scenesanalyze",
 ])("%s without an id leads whoever is logged out to the login page, and from there back", async (path) => {
   history.replaceState(null, "", path);
-  const [{ QueryProvider }, { router }] = await Promise.all([import("./QueryProvider.tsx"), import("./router.tsx")]);
-  await router.navigate(path);
-  render(
-    <QueryProvider>
-      <RouterProvider router={router} />
-    </QueryProvider>,
-  );
+  const [{ QueryProvider }, { Pages }] = await Promise.all([import("./QueryProvider.tsx"), import("./router.tsx")]);
+  await act(async () => {
+    render(
+      <QueryProvider>
+        <BrowserRouter>
+          <Pages />
+        </BrowserRouter>
+      </QueryProvider>,
+    );
+    await Promise.resolve();
+  });
   await expect.poll(() => location.pathname).not.toBe(path);
   expect([location.pathname, history.state]).toEqual(["/login", { from: path, message: undefined }]);
 });

@@ -1,17 +1,22 @@
-import { createBrowserRouter } from "react-router";
+import type { ComponentType } from "react";
+import { matchRoutes, useLocation, useRoutes, type RouteObject } from "react-router";
 import { AppLayout } from "./AppLayout.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
 import { RedirectToNotFound } from "./RedirectToNotFound.tsx";
-import { loadPage } from "./loadPage.ts";
-import { PageError } from "./PageError.tsx";
+import { lazyPage } from "./lazyPage.tsx";
+import { PageErrorBoundary } from "./PageErrorBoundary.tsx";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
 
-/** Only routes whose screens exist; any other path leads to the 404 page, which is the server's. Report and list come in chunks of their own. */
-export const router = createBrowserRouter([
+/** What a route of a page has beside its path: `handle` begins to load its code. */
+function page(load: () => Promise<ComponentType>): Pick<RouteObject, "element" | "handle"> {
+  const Page = lazyPage(load);
+  return { element: <Page />, handle: Page.preload };
+}
+
+/** Only routes whose screens exist; any other path leads to the 404 page, which is the server's. Each page comes in a chunk of its own. */
+const ROUTES: RouteObject[] = [
   {
     element: <PaletteHost />,
-    errorElement: <PageError />,
-    hydrateFallbackElement: <></>,
     children: [
       { path: "/", element: <HomeRedirect /> },
       { path: "/dashboard", element: <HomeRedirect /> },
@@ -20,90 +25,100 @@ export const router = createBrowserRouter([
         children: [
           {
             path: "/dashboard/list",
-            lazy: loadPage(async () => (await import("./pages/HomePage.tsx")).HomePage),
+            ...page(async () => (await import("./pages/HomePage.tsx")).HomePage),
           },
           {
             path: "/dashboard/allScript",
-            lazy: loadPage(async () => (await import("./pages/AllScriptsPage.tsx")).AllScriptsPage),
+            ...page(async () => (await import("./pages/AllScriptsPage.tsx")).AllScriptsPage),
           },
           {
             path: "/dashboard/ink",
-            lazy: loadPage(async () => (await import("./pages/LedgerPage.tsx")).LedgerPage),
+            ...page(async () => (await import("./pages/LedgerPage.tsx")).LedgerPage),
           },
           {
             path: "/dashboard/scriptRecords",
-            lazy: loadPage(async () => (await import("./pages/ScriptRecordsPage.tsx")).ScriptRecordsPage),
+            ...page(async () => (await import("./pages/ScriptRecordsPage.tsx")).ScriptRecordsPage),
           },
           {
             path: "/dashboard/excellentScript",
-            lazy: loadPage(async () => (await import("./pages/ExcellentPage.tsx")).ExcellentPage),
+            ...page(async () => (await import("./pages/ExcellentPage.tsx")).ExcellentPage),
           },
           {
             path: "/dashboard/selectedArticles",
-            lazy: loadPage(async () => (await import("./pages/ArticlesPage.tsx")).ArticlesPage),
+            ...page(async () => (await import("./pages/ArticlesPage.tsx")).ArticlesPage),
           },
           {
             path: "/account",
-            lazy: loadPage(async () => (await import("./pages/AccountPage.tsx")).AccountPage),
+            ...page(async () => (await import("./pages/AccountPage.tsx")).AccountPage),
           },
           {
             path: "/admin",
-            lazy: loadPage(async () => (await import("./pages/AdminPage.tsx")).AdminPage),
+            ...page(async () => (await import("./pages/AdminPage.tsx")).AdminPage),
           },
-          { path: "/zhizuo", lazy: loadPage(async () => (await import("./pages/SoonPage.tsx")).SoonPage) },
+          { path: "/zhizuo", ...page(async () => (await import("./pages/SoonPage.tsx")).SoonPage) },
           {
             path: "/pinggu/createdscript",
-            lazy: loadPage(async () => (await import("./pages/CreatePage.tsx")).CreatePage),
+            ...page(async () => (await import("./pages/CreatePage.tsx")).CreatePage),
           },
           {
             path: "/pinggu/editscriptUpload",
-            lazy: loadPage(async () => (await import("./pages/ModifyPage.tsx")).ModifyPage),
+            ...page(async () => (await import("./pages/ModifyPage.tsx")).ModifyPage),
           },
           {
             path: "/pinggu/pingguUpload",
-            lazy: loadPage(async () => (await import("./pages/AssessPage.tsx")).AssessPage),
+            ...page(async () => (await import("./pages/AssessPage.tsx")).AssessPage),
           },
         ],
       },
       {
         path: "/articlesoutline",
-        lazy: loadPage(async () => (await import("./pages/ArticlePage.tsx")).ArticlePage),
+        ...page(async () => (await import("./pages/ArticlePage.tsx")).ArticlePage),
       },
       {
         path: "/dashboard/pdfview",
-        lazy: loadPage(async () => (await import("./pages/PdfViewPage.tsx")).PdfViewPage),
+        ...page(async () => (await import("./pages/PdfViewPage.tsx")).PdfViewPage),
       },
       {
         path: "/dashboard/excellentScript/read",
-        lazy: loadPage(async () => (await import("./pages/ExcellentReadingPage.tsx")).ExcellentReadingPage),
+        ...page(async () => (await import("./pages/ExcellentReadingPage.tsx")).ExcellentReadingPage),
       },
       {
         path: "/exportReport",
-        lazy: loadPage(async () => (await import("./pages/PrintReportPage.tsx")).PrintReportPage),
+        ...page(async () => (await import("./pages/PrintReportPage.tsx")).PrintReportPage),
       },
-      { path: "/compare", lazy: loadPage(async () => (await import("./pages/ComparePage.tsx")).ComparePage) },
+      { path: "/compare", ...page(async () => (await import("./pages/ComparePage.tsx")).ComparePage) },
       {
         path: "/continuity",
-        lazy: loadPage(async () => (await import("./pages/ContinuityPage.tsx")).ContinuityPage),
+        ...page(async () => (await import("./pages/ContinuityPage.tsx")).ContinuityPage),
       },
-      { path: "/fullanalyze", lazy: loadPage(async () => (await import("./pages/ReportPage.tsx")).ReportPage) },
+      { path: "/fullanalyze", ...page(async () => (await import("./pages/ReportPage.tsx")).ReportPage) },
       {
         path: "/scenesanalyze",
-        lazy: loadPage(async () => (await import("./pages/ScenesPage.tsx")).loadScenesPage()),
+        ...page(async () => (await import("./pages/ScenesPage.tsx")).loadScenesPage()),
       },
       {
         path: "/createdscript",
-        lazy: loadPage(async () => (await import("./pages/CreationPage.tsx")).CreationPage),
+        ...page(async () => (await import("./pages/CreationPage.tsx")).CreationPage),
       },
       {
         path: "/newEditscript",
-        lazy: loadPage(async () => (await import("./pages/EditorPage.tsx")).EditorPage),
+        ...page(async () => (await import("./pages/EditorPage.tsx")).EditorPage),
       },
       {
         path: "/editscript",
-        lazy: loadPage(async () => (await import("./pages/EditorPage.tsx")).AssistedEditorPage),
+        ...page(async () => (await import("./pages/EditorPage.tsx")).AssistedEditorPage),
       },
       { path: "*", element: <RedirectToNotFound /> },
     ],
   },
-]);
+];
+
+/** Begins to load the page of an address beside what is asked first of whoever opens it (who he is). */
+export function preloadPage(pathname: string): void {
+  for (const { route } of matchRoutes(ROUTES, pathname) ?? []) (route.handle as (() => void) | undefined)?.();
+}
+
+/** The page of the address, or that it could not be opened. */
+export function Pages() {
+  return <PageErrorBoundary location={useLocation()}>{useRoutes(ROUTES)}</PageErrorBoundary>;
+}
