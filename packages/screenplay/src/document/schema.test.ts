@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { bindToWords } from "./wordBound.ts";
+import { Schema } from "prosemirror-model";
 import { documentNode, duplicateIds, sceneRows } from "./documentNode.ts";
 import type { SceneJson } from "./json.ts";
+import { schema } from "./schema.ts";
 import { toDocument } from "./toDocument.ts";
 
 const rows = toDocument(parseScreenplay("1、渡口 日 外\n甲：（挥手）上船。\n")).document.scenes;
@@ -10,6 +12,17 @@ const copy = (): SceneJson[] => structuredClone(rows);
 
 test("rows come back from the schema as they were", () => {
   expect(sceneRows(documentNode(rows))).toEqual(rows);
+});
+
+test.each(["scene", "line"])("the attributes of a %s are those that ProseMirror computes, in its order", (name) => {
+  const unchanged = new Schema({ nodes: schema.spec.nodes, marks: schema.spec.marks }).nodes[name];
+  const type = schema.nodes[name];
+  const stored = name === "scene" ? rows[1]?.attrs : rows[1]?.content[0]?.attrs;
+  for (const attrs of [null, {}, { id: "a" }, { other: 1, id: "b" }, { ...stored }])
+    expect(Object.entries(type?.create(attrs).attrs ?? {})).toEqual(
+      Object.entries(unchanged?.create(attrs).attrs ?? {}),
+    );
+  for (const refused of [{ id: 7 }, { given: "x" }]) expect(() => type?.create(refused)).toThrow(RangeError);
 });
 
 test("words of one origin bear one mark, and each refused origin is refused again", () => {
