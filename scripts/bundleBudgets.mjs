@@ -75,7 +75,7 @@ const PAGES = [
   {
     page: "/newEditscript",
     modules: ["index.html", "src/app/pages/EditorPage.tsx"],
-    budget: 330 * 1024,
+    budget: 320 * 1024,
     without: /^(antd|@ant-design\/|@rc-component\/|echarts|zrender)/,
   },
 ];

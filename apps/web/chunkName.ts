@@ -15,7 +15,8 @@ export function chunkName({
   if (
     module.startsWith("\0") ||
     !module.includes("/") ||
-    (!facadeModuleId && ["react", "router", "query", "zod", "contract", "works"].includes(name))
+    (!facadeModuleId &&
+      ["react", "router", "query", "zod", "contract", "works", "common", "base", "writing", "sheet"].includes(name))
   )
     return name;
   const installed = /.*\/node_modules\/(?:@([^/]+)\/)?([^/]+)\//u.exec(module);

@@ -27,6 +27,22 @@ const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 const WORKS =
   /\/library\/(?:Cover|WorksGrid|cardState|coverLayout|ScriptCard|generate\/generatedState|modify\/modifyState|allRecords\/(?:RecordCard|recordCard|queries))\.tsx?$/;
 
+/** Small modules that the pages of works, the login page and the review page share. */
+const BASE =
+  /\/node_modules\/clsx\/|\/packages\/contract\/src\/(?:errors|inForm)\.ts$|\/src\/(?:lib\/(?:api|apiError|throttle|useLatest|useLatestCallback)|ui\/(?:Button|Icon|store|ToastRegion|toasts|useLeaveGuard))\.(?:module\.css|tsx?)$/;
+
+/** Small modules of most pages of works. */
+const COMMON =
+  /\/src\/(?:lib\/(?:browserLocks|followNumber|refetchInterval|saveFile|stream|visibleSource)|ui\/(?:confirm|OriginLabel|useStrayFiles))\.(?:module\.css|tsx?)$/;
+
+/** What a sheet is written and saved with. */
+const WRITING =
+  /\/node_modules\/idb\/|\/packages\/screenplay\/src\/(?:compare\/heaviestIncreasingSubsequence|document\/(?:(?:commands|merge|search|typing|upgrade)\/\w+|changeTo|textDiff|uniqueIds)|figures\/(?:count|runningTime|sceneLength))\.ts$|\/src\/(?:sheet\/(?:(?:saving|writing)\/\w+|notes\/noteMarks|view\/(?:changeMarksPlugin|originLayer))|editing\/(?:editor|foot|sceneRows|undoOf|writingPreferences|modelRunControls\/selectText)|lib\/(?:closedWindows|userRecords))\.(?:module\.css|tsx?)$/;
+
+/** A script on its sheet, read or written. */
+const SHEET =
+  /\/packages\/screenplay\/src\/(?:document\/commands\/setLineType|format\/pageFormat\/region)\.ts$|\/src\/sheet\/(?:(?:documentLookups|view)\/(?!changedLinesPlugin|changeMarksPlugin|originLayer|pageBreaksPlugin)\w+|layout\/(?:BareTopBar|OpenedScript|RefusedBoundary|SheetSkeleton)|retag\/changeLineType)\.(?:module\.css|tsx?)$/;
+
 export default defineConfig({
   plugins: [
     tokens(),
@@ -62,9 +78,13 @@ export default defineConfig({
             // Small modules that the pages of works begin with, most others too: alone each was a request, and 60 of them take ten turns at a browser's six connections.
             {
               name: "contract",
-              test: /\/packages\/contract\/src\/(?:continuity|evaluation|library|runEvent|runFollowed|todo)\.ts$/,
+              test: /\/packages\/contract\/src\/(?:account|continuity|envelope|evaluation|ink|library|runEvent|runFollowed|todo)\.ts$/,
             },
             { name: "works", test: WORKS },
+            { name: "common", test: COMMON },
+            { name: "base", test: BASE },
+            { name: "sheet", test: SHEET },
+            { name: "writing", test: WRITING },
           ],
         },
       },

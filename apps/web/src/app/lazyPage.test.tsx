@@ -17,12 +17,10 @@ const Report = () => <p>报告</p>;
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A loader that answers in turn; counts how often it was asked. */
+/** A loader that answers in turn, the last answer again and again. */
 function loader(...answers: (() => Promise<ComponentType>)[]) {
-  const load = vi.fn<() => Promise<ComponentType>>(() =>
-    (answers[Math.min(load.mock.calls.length, answers.length) - 1] ?? pending)(),
-  );
-  return load;
+  const left = [...answers];
+  return vi.fn<() => Promise<ComponentType>>(() => (left.length > 1 ? left.shift() : left[0])?.() ?? pending());
 }
 const found = () => Promise.resolve(Report);
 const failed = () => Promise.reject(new Error("no such file"));
