@@ -1,3 +1,4 @@
+import { ApiError } from "../../lib/apiError.ts";
 import type { Saving } from "../../sheet/index.ts";
 
 /** A save that takes longer waits for something else than its turn. */
@@ -21,4 +22,15 @@ export function whenSaved(saving: Saving, timeoutMs = TIMEOUT_MS): Promise<boole
       else if (kind !== "saving") end(false);
     });
   });
+}
+
+const NOT_BEGUN = "稿子还有字没有存上，没有开始，也没有扣墨；存上以后再试";
+const CODE = 400;
+
+/**
+ * Before a model is asked, and paid: it reads the words that the server has.
+ * @throws ApiError with a sentence, where the server does not get the words of the page now
+ */
+export async function saveFirst(saving: Saving, timeoutMs = TIMEOUT_MS): Promise<void> {
+  if (!(await whenSaved(saving, timeoutMs))) throw new ApiError(CODE, NOT_BEGUN);
 }

@@ -9,7 +9,7 @@ import { cancelledSentence } from "../../run/cancelledSentence.ts";
 import { useRun } from "../../run/useRun.ts";
 import type { Saving } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import { whenSaved } from "../export/whenSaved.ts";
+import { saveFirst, whenSaved } from "../export/whenSaved.ts";
 
 /** Something that a model writes beside the script. */
 export interface GenerationRequest {
@@ -50,7 +50,7 @@ export function useGenerated({ path, body }: GenerationRequest, saving: Saving, 
   const running = useQuery({ queryKey: key, queryFn: () => post(`${path}/running`, body, Running), retry: false });
   const start = useSingleMutation({
     mutationFn: async (request: Record<string, unknown>) => {
-      await whenSaved(saving);
+      await saveFirst(saving);
       return post(`${path}/start`, { ...body, ...request }, RunFollowed);
     },
     onSuccess: (run) => client.setQueryData(key, run),

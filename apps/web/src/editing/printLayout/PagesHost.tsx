@@ -5,6 +5,7 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { afterComposition, placeInWindow, showPages, type SheetView } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { whenSaved } from "../export/whenSaved.ts";
+import { savedAtLast } from "../rename/savedAtLast.ts";
 import { OVER_SHEET } from "../overSheet.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { showPaper } from "./fitPages.ts";
@@ -52,7 +53,7 @@ export function PagesHost({ script, editor }: PanelProps) {
     const abort = new AbortController();
     const layOut = async (): Promise<void> => {
       const laidOut = sheet.doc();
-      await whenSaved(saving);
+      const isSaved = await whenSaved(saving);
       if (abort.signal.aborted) return;
       const { pages, breaks } = await get(
         "/api/export/pageBreaks",
@@ -65,7 +66,8 @@ export function PagesHost({ script, editor }: PanelProps) {
         keepingPlace(sheet, scroller.current, () => showPages(sheet.view, { region, breaks })),
       );
       // What was typed meanwhile asks for itself.
-      pagesStore.set({ pages, state: sheet.doc() === laidOut ? "fresh" : "waiting", sentence: "" });
+      pagesStore.set({ pages, state: isSaved && sheet.doc() === laidOut ? "fresh" : "waiting", sentence: "" });
+      if (!isSaved) void savedAtLast(saving).then(() => abort.signal.aborted || begin(0));
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = (wait: number): void => {

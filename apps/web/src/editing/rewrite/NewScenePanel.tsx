@@ -17,7 +17,7 @@ import { AiFoot } from "../modelRunControls/AiFoot.tsx";
 import { costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, underCost, usedInk } from "../../run/runSentences.ts";
 import { useModelRun, type ModelRun } from "../modelRunControls/useModelRun.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
-import { whenSaved } from "../export/whenSaved.ts";
+import { saveFirst } from "../export/whenSaved.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import { useKeptField } from "../../ui/keptFields.ts";
 import type { PanelProps } from "../panelProps.ts";
@@ -60,7 +60,7 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
   const writing = useModelRun<string>({
     of: `newScene:${of.versionId}:${row.id}`,
     start: async (description) => {
-      await whenSaved(editor.saving);
+      await saveFirst(editor.saving);
       return api.startNewScene({ ...of, thoughts: description });
     },
     running: (signal) => api.fetchRunningNewScene(of, signal),

@@ -6,7 +6,7 @@ import { useToasts } from "../../ui/toasts.ts";
 import { keepRun } from "../../run/keptRuns.ts";
 import type { Saving } from "../../sheet/index.ts";
 import { useModelRun } from "../modelRunControls/useModelRun.ts";
-import { whenSaved } from "../export/whenSaved.ts";
+import { saveFirst, whenSaved } from "../export/whenSaved.ts";
 import * as api from "./api.ts";
 
 /** What is asked of a scene beside which one it is. */
@@ -20,7 +20,7 @@ export function useRewrite(of: SceneOf, saving: Saving) {
     of: rewriteKey(of),
     start: async (request) => {
       // The server rewrites the lines that it has.
-      await whenSaved(saving);
+      await saveFirst(saving);
       return api.startRewrite({ ...of, ...request });
     },
     running: (signal) => api.fetchRunning(of, signal),
@@ -62,7 +62,7 @@ export function useStartRewrite(of: SceneOf, request: RewriteRequest, saving: Sa
   const estimate = useRewriteEstimate(of, isGrounded ? request : null, saving);
   const begin = useSingleMutation({
     mutationFn: async () => {
-      await whenSaved(saving);
+      await saveFirst(saving);
       return api.startRewrite({ ...of, ...request });
     },
     onSuccess: ({ runId }) => keepRun(rewriteKey(of), runId),

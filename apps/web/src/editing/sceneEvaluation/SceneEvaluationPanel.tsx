@@ -32,7 +32,7 @@ import {
 import { withInk } from "../../run/withInk.ts";
 import { useModelRun } from "../modelRunControls/useModelRun.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
-import { whenSaved } from "../export/whenSaved.ts";
+import { saveFirst, whenSaved } from "../export/whenSaved.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useStartRewrite } from "../rewrite/useRewrite.ts";
 import { rowHead, type SceneRow } from "../sceneRows.ts";
@@ -75,7 +75,7 @@ function useCards({ script, row, editor }: PanelProps & { row: SceneRow }) {
   const run = useModelRun<readonly CardPromptId[]>({
     of: `cards:${of.versionId}:${of.sceneId}`,
     start: async (promptIds) => {
-      await whenSaved(saving);
+      await saveFirst(saving);
       return api.startEvaluation(of, promptIds);
     },
     running: (signal) => api.fetchRunning(of, signal),
