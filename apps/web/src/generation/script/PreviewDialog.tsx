@@ -26,6 +26,7 @@ import { generatedKey, useGenerated } from "../queries.ts";
 import { boardOf, scenesOf, type BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 import { PreviewFacts } from "./PreviewFacts.tsx";
+import { PreviewOrigin } from "./PreviewOrigin.tsx";
 import { indexOfScene } from "./sceneText.ts";
 import css from "./preview.module.css";
 
@@ -63,6 +64,7 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
   const [chosen, setChosen] = useState<View | null>(() => (matchMedia(NARROW).matches ? "sheet" : null));
   const [target, setTarget] = useState<Target | null>(null);
   const [pageCount, setPageCount] = useState<number | null>(null);
+  const { data: structure } = useStructure(key.scriptId, key.versionId);
   const view = chosen ?? kept;
   const region = view === "sheet" ? kept : view;
   // One after another: the last choice is the one that stays.
@@ -123,6 +125,7 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
               <PreviewFacts region={view === "sheet" ? null : view} pageCount={pageCount} last={scenes.at(-1)} />
               <p className={css.note}>这里只看不改。版式跟着剧本存，下载的剧本照这个排。</p>
               {scripts.finish > 0 && <FileButton part="script" name={name} region={region} />}
+              <PreviewOrigin scenes={structure?.scenes ?? []} />
             </aside>
           </>
         )}
@@ -155,8 +158,10 @@ const SceneList = ({ scenes, total, current, onGo }: SceneListProps) => (
         </li>
       ))}
     </ol>
-    {scenes.length > 0 && scenes.length < total && (
-      <p className={css.rest}>{`还有 ${total - scenes.length} 场没有写，预览里不留空页`}</p>
+    {scenes.length < total && (
+      <p className={css.rest}>
+        {scenes.length === 0 ? `${total} 场都还没有写` : `还有 ${total - scenes.length} 场没有写，预览里不留空页`}
+      </p>
     )}
     <SelectInput
       id="preview-scene"
