@@ -8,6 +8,8 @@ const GUARD = "\uf8ff";
 const MARKUP = /[*_`~<>[\]\\|$&#]/u;
 /** TeX between dollars, behind backslashes, or a command with its argument. */
 const FORMULA = /\$(?=\S)[^$]*[^\s$]\$(?!\d)|\$\$|\\[([]|\\[a-zA-Z]+\s*\{/u;
+/** Marked or struck in dialects of Markdown: emphasis, as far as its words go. */
+const MARKED = /(==|~~)(?=\S)([^=~]+)(?<=\S)\1/gu;
 const ADDRESS = /(?:(?:https?|ftp|data|javascript|file):\/*|www\.)[^\s，。；！？、）】」”]*/giu;
 /** Elements whose content reads as before; what stands in any other is read as quoted. */
 const PLAIN_ELEMENT =
@@ -76,8 +78,9 @@ const holdsCode = (node: Nodes): boolean =>
  * take for markup. Images, tags and addresses go, links keep their words, tags that quote become quotation marks. Null for a
  * part with a formula or with code, which never pass.
  */
-export function plainInline(text: string): string | null {
-  if (FORMULA.test(text)) return null;
+export function plainInline(source: string): string | null {
+  if (FORMULA.test(source)) return null;
+  const text = source.replaceAll(MARKED, "**$2**");
   if (!MARKUP.test(text)) return text.replaceAll(ADDRESS, "");
   const [lead = ""] = /^\s*/u.exec(text) ?? [];
   const [tail = ""] = /\s*$/u.exec(text.slice(lead.length)) ?? [];

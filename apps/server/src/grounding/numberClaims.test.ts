@@ -4,6 +4,7 @@ import { isUnsupportedFigure, unsupportedNumber } from "./numberClaims.ts";
 
 test("a number without a unit is one of the figures, or small", () => {
   expect(isUnsupportedFigure("场次数：31", SUPPORTED_FIGURES)).toBe(true);
+  expect(isUnsupportedFigure("场次≈29", SUPPORTED_FIGURES)).toBe(true);
   expect(isUnsupportedFigure("57", SUPPORTED_FIGURES)).toBe(true);
   expect(isUnsupportedFigure("86", SUPPORTED_FIGURES)).toBe(false);
   expect(isUnsupportedFigure("5", SUPPORTED_FIGURES)).toBe(false);
@@ -17,6 +18,26 @@ test.each([
   ["The script has forty-seven scenes.", true],
   ["综合得分：八十六分。", true],
   ["凌晨四点半，父亲到站。", true],
+  ["全劇共二十九場。", true],
+  ["出場人物共四十七個。", true],
+  ["全劇共貳拾玖場。", true],
+  ["总共 29 scenes。", true],
+  ["全剧共29+场戏。", true],
+  ["对白占比0.83。", true],
+  ["对白占¾。", true],
+  ["可给4.5星。", true],
+  ["比同类高七个点。", true],
+  ["文戏武戏七三开。", true],
+  ["成本约200w。", true],
+  ["成本约$3M。", true],
+  ["位列同类前5%。", true],
+  ["情感强度：█████████░", true],
+  ["推荐👍👍👍👍", true],
+  ["好感：❤❤❤❤", true],
+  ["全劇共三場。", false],
+  ["对白占比0.37。", false],
+  ["有三个点值得说。", false],
+  ["这三开头都干净。", false],
   ["二元对立。", false],
   ["三点建议。", false],
 ] as const)("%s is dropped: %s", (text, heldBack) =>

@@ -1,3 +1,4 @@
+import { simplified } from "@mochang/screenplay/han";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { unsupportedTime, withoutTimes } from "./clockTimes.ts";
 import { unsupportedMeasure, type IsWritten } from "./unsupportedMeasure.ts";
@@ -14,7 +15,7 @@ interface Patterns {
 const patternsFor = (unit: string, counts: string): Patterns => ({
   reference: new RegExp(`第\\s*(${NUMERAL}(?:\\s*${unit}?${JOINT}(?:第\\s*)?${NUMERAL})*)\\s*${unit}`, "gu"),
   counted: new RegExp(
-    `(百分之\\s*)?(?<![第点.0-9０-９${HAN_DIGITS}])(${NUMERAL})(?:${JOINT}(${NUMERAL}))?\\s*(?:[余多来]\\s*)?(个|名|位|条|句|段)?\\s*(${counts}|人(?!称|稱)|字|分钟|分鐘|[%％])?`,
+    `(百分之\\s*)?(?<![第点.0-9０-９${HAN_DIGITS}])(${NUMERAL})(?:${JOINT}(${NUMERAL}))?\\s*(?:[余多来+]\\s*)?(个|名|位|条|句|段)?\\s*(${counts}|人(?!称)|字|分钟|[%％])?`,
     "gu",
   ),
 });
@@ -44,7 +45,7 @@ export function unsupportedNumber(
   verdict: SupportedVerdict | null,
   isWritten: IsWritten,
 ): string | null {
-  const normalised = bare.normalize("NFKC");
+  const normalised = simplified(bare.normalize("NFKC"));
   const time = unsupportedTime(normalised, isWritten);
   if (time !== null) return time;
   const text = withoutTimes(normalised)
@@ -63,16 +64,16 @@ export function unsupportedNumber(
 
 /** A table's cell, or what stands behind the label of a count, that is a number without a unit. */
 const UNITLESS = new RegExp(
-  `^\\s*(?:(?:场次|场景|人物|角色|对白|台词|集|字|章节)[数量]{0,2}\\s*[：:=]\\s*)?(${NUMERAL})[。\\s]*$`,
+  `^\\s*(?:(?:场次|场景|人物|角色|对白|台词|集|字|章节)[数量]{0,2}\\s*[：:=≈]\\s*)?(${NUMERAL})[。\\s]*$`,
   "u",
 );
 /** `总场次：14`: how many scenes there are. */
 const SCENE_TOTAL = new RegExp(
-  `^\\s*(?:总场次|总?场数|场景数|场次[数量])[数量]?\\s*[：:=]\\s*(${NUMERAL})[。\\s]*$`,
+  `^\\s*(?:总场次|总?场数|场景数|场次[数量])[数量]?\\s*[：:=≈]\\s*(${NUMERAL})[。\\s]*$`,
   "u",
 );
 /** `场次：3`, `| 场次 | 14 |`: which scene, or how many. */
-const SCENE_OR_TOTAL = new RegExp(`^\\s*场次\\s*[：:=]\\s*(${NUMERAL})[。\\s]*$`, "u");
+const SCENE_OR_TOTAL = new RegExp(`^\\s*场次\\s*[：:=≈]\\s*(${NUMERAL})[。\\s]*$`, "u");
 /** Ordinals of rows, and small counts, are the writer's own. */
 const MAX_FREE = 10;
 

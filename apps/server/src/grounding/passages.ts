@@ -1,4 +1,5 @@
 import type { Parsed } from "@mochang/screenplay";
+import { simplified } from "@mochang/screenplay/han";
 import { CLOCK_UNIT, clockCodesIn } from "./clockTimes.ts";
 import { foldCharacter, foldText } from "./foldText.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
@@ -242,7 +243,8 @@ const ANY_UNIT = "*";
 const NUMBERED = new RegExp(`(${NUMERAL})(?:\\s*([个個多余]{0,2})\\s*(\\p{Script=Han}))?`, "gu");
 
 /** Every number in a text with the first character behind it, with none where the phrase ends, and with `ANY_UNIT`. */
-function numbersIn(text: string): ReadonlySet<string> {
+function numbersIn(source: string): ReadonlySet<string> {
+  const text = simplified(source);
   const numbers = new Set<string>();
   for (const [, numeral = "", classifier = "", unit = ""] of text.matchAll(NUMBERED)) {
     const value = readNumeral(numeral)?.value;

@@ -15,7 +15,7 @@ const HOURS = pattern(
 );
 /** Numbers in other letters than a report of this language has: no figure is compared with them. */
 const FOREIGN_NUMBER =
-  /(?<![A-Za-z])[IVXLC]{2,}\s*(?:场|集|章|人|个|处|次|分)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred)(?:[\s-][a-z]+)?\s(?:scenes?|characters?|lines?|minutes?|hours?|pages?|episodes?)\b/giu;
+  /(?<![A-Za-z])[IVXLC]{2,}\s*(?:场|集|章|人|个|处|次|分)|(?<![\d.])\d+\+?\s*(?:scenes?|characters?|lines?|minutes?|pages?|episodes?)\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred)(?:[\s-][a-z]+)?\s(?:scenes?|characters?|lines?|minutes?|hours?|pages?|episodes?)\b/giu;
 const SOME_TENS = /([二三四五六七八九]?十)好?几(?=[场下次处个名位人句页分字])/gu;
 const SCORED_IN_WORDS = pattern(
   `(?:评分|得分|总分|打分|分数)[为是达约在：:\\s]*((?=[一二三四五六七八九]?[十百]|[一二三四五六七八九]点)${NUMERAL})`,
@@ -27,14 +27,21 @@ const TENTHS = pattern(
   `${NUMBER}成(?:([一二三四五六七八九半])(?![年月天个场人]))?(?![为功长立员熟就分型了语本果片年人绩见都天千群双堆全交效心名因形对品家婚亲仙佛精套批章文串仇])`,
 );
 const FRACTION = pattern(`${NUMBER}\\s*分之\\s*(${NUMERAL})`);
-const SLASHED = /(?<![0-9/.])([0-9]+(?:\.[0-9]+)?)\s*\/\s*([0-9]+)(?![0-9/])/gu;
+const SLASHED = /(?<![0-9/.])([0-9]+(?:\.[0-9]+)?)\s*[/⁄]\s*([0-9]+)(?![0-9/])/gu;
+/** `对白占比0.83`: a share as a number below one. */
+const DECIMAL_SHARE = /(?:占比?|比例|比重|份额)[^，。；\d]{0,4}0?\.([0-9]{1,3})(?![0-9%])/gu;
 const RATIO = "[0-9一二三四五六七八九十]+\\s*[:：∶比]\\s*[0-9一二三四五六七八九十]+";
-/** Of percentages that differ, of thousandths, of multiples: no figure holds any. */
+/** `七三开`: shares of ten. */
+const PARTED = "(?:一九|二八|三七|四六|五五|六四|七三|八二|九一)开(?=[，。；、！？的分\\s]|$)";
+/** `高七个点`, `位列同类前5%` */
+const POINTS = `(?:[高低多少涨跌升降])(?:了|出)?${NUMBER}个点`;
+const RANKED = `(?:同类|同期|同题材|市场|行业|排名|位列|位居|跻身)[^，。；]{0,8}?前\\s*${NUMERAL}\\s*(?:[%名位]|$)`;
+/** Of percentages that differ, of thousandths, of multiples, of ranks: no figure holds any. */
 const NEVER = pattern(
-  `${NUMBER}\\s*(?:个\\s*)?百分点|${NUMBER}\\s*‰|千分之\\s*${NUMERAL}|${NUMBER}\\s*[倍]|(?:比例?|之比)[^，。；]{0,4}?${RATIO}|${RATIO}[^，。；]{0,2}比例`,
+  `${NUMBER}\\s*(?:个\\s*)?百分点|${NUMBER}\\s*‰|千分之\\s*${NUMERAL}|${NUMBER}\\s*[倍]|(?:比例?|之比)[^，。；]{0,4}?${RATIO}|${RATIO}[^，。；]{0,2}比例|${PARTED}|${POINTS}|${RANKED}`,
 );
 const STARS =
-  /[★☆⭐🌟✩✪✭✮✯✰⋆⭑]|[●○■□▮▯◆◇]{3,}|(?:[0-9.]+|[一二两三四五六七八九十半]+)\s*(?:[颗顆个]\s*半?\s*星|星(?:半|级好评|评价|推荐|好评)|stars?(?![a-z]))|打[一二两三四五0-9.]+星/giu;
+  /[★☆⭐🌟✩✪✭✮✯✰⋆⭑]|[●○■□▮▯◆◇▁-▓]{3,}|[❤♥♡]{2,}|(\p{Extended_Pictographic})\1{2,}|(?:[0-9.]+|[一二两三四五六七八九十半]+)\s*(?:[颗个]\s*半?\s*星|(?<=\.[0-9])星|星(?:半|级好评|评价|推荐|好评)|stars?(?![a-z]))|打[一二两三四五0-9.]+星/giu;
 const RATED =
   /(?:评分|得分|总分|打分|分数|分值|评级|等级|星级|指数|满意度)[为是达约在：:\s]*([0-9]+(?:\.[0-9]+)?|[SABCDEF][+＋-]?(?![A-Za-z]))|(?:打|给|评|得|拿)[了到出个]{0,2}([一二两三四五六七八九]分半?|半分)(?![之钟别])|(?<![A-Za-z])([SABCDE][+＋−-](?![A-Za-z0-9])|S\s*级|五星)(?!红旗|级酒店)|豆瓣[^，。]{0,4}?([0-9]+(?:\.[0-9]+)?)/gu;
 /** Marks in words, and marks of the parts of a work, which only the rubric gives. */
@@ -44,7 +51,7 @@ const MONEY = pattern(
   `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个[多余]?亿|元(?![素宵旦首气老对论性化])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
 );
 const BARE_MONEY =
-  /[￥¥$€＄]\s*([0-9][0-9.,]*)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费|播放|点击|观看|流量|热度|收视)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*[万亿]|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
+  /[￥¥$€＄]\s*([0-9][0-9.,]*\s*[KMBkmb]?)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费|播放|点击|观看|流量|热度|收视)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*(?:[万亿]|[wW](?![A-Za-z]))|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
 /** Takings and viewers, which cannot be known of a script; costs are held where they name an amount of money. */
 const MARKET_WORDS = "(?:票房|播放|点击|收视|流量|热度|阅读量|回报率?|回收|转化率|片酬|招商|拉新|分账|人次)";
 const OF_MARKET = new RegExp(`${MARKET_WORDS}|[万亿]的`, "u");
@@ -163,7 +170,7 @@ function rulesFor(
   const rated = (value: string): boolean => (/^[0-9]/u.test(value) ? scored(value) : value === verdict?.grade);
   return [
     {
-      needs: /百分点|‰|千分|倍|比/u,
+      needs: /百分点|‰|千分|倍|比|开|点|前/u,
       finds: NEVER,
       holds: (m) => /倍/u.test(m[0]) && multipleHolds(valueOf(/^[^\s倍]+/u.exec(m[0])?.[0]), supported, isWritten),
     },
@@ -196,13 +203,18 @@ function rulesFor(
       finds: FRACTION,
       holds: (m) => m[1] === "百" || m[1] === "万" || share((100 * valueOf(m[2])) / valueOf(m[1]), 2),
     },
-    { needs: /\//u, finds: SLASHED, holds: (m) => scored(m[1]) },
+    { needs: /[/⁄]/u, finds: SLASHED, holds: (m) => scored(m[1]) },
+    {
+      needs: /\.\d/u,
+      finds: DECIMAL_SHARE,
+      holds: (m) => share(100 * Number(`0.${m[1]}`), 50 / 10 ** (m[1]?.length ?? 0)),
+    },
     { needs: SIGNS, finds: STARS, holds: () => false },
     { needs: /[评得总打分级指满给拿星瓣+-]/u, finds: RATED, holds: (m) => rated(m[1] ?? m[3] ?? m[4] ?? "") },
     { needs: /[评分]/u, finds: RATED_IN_WORDS, holds: (m) => /^[0-9]/u.test(m[0]) && scored(m[0]) },
     { needs: /[元块金币磅亿USRMBCNY]/u, finds: MONEY, holds: (m) => sumHolds(m, isWritten) },
     {
-      needs: /[万亿￥¥$€＄]/u,
+      needs: /[万亿wW￥¥$€＄]/u,
       finds: BARE_MONEY,
       holds: (m) => moneyHolds(m[1] ?? m[2] ?? "", undefined, isWritten),
     },
@@ -215,7 +227,7 @@ const NUMERIC = new RegExp(
   `[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级|[IVXLC]{2}|scene|character|line|minute|hour|page|episode`,
   "u",
 );
-const SIGNS = /总评|评[价级定为]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑星●○■□▮▯◆◇]|star/iu;
+const SIGNS = /总评|评[价级定为]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑星●○■□▮▯◆◇▁-▓❤♥♡]|(\p{Extended_Pictographic})\1{2,}|star/iu;
 
 /** The first measure in a text, in NFKC, that neither the figures nor the script hold; null when all of them stand. */
 export function unsupportedMeasure(
