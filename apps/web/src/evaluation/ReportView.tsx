@@ -131,7 +131,7 @@ function LoadedReportView(props: OpenReport) {
       onCancel={() => actions.cancel.ask(run.runId, `《${report.work.name}》的评估`)}
     />
   );
-  const outline = outlineOf(report, tab);
+  const outline = outlineOf(report, tab, live);
   const ledgerUrl = continuityUrl(scriptId, props.versionId);
   const menu = { report, ledgerUrl, tab, live: isIncomplete(report, run), onTab };
   return (

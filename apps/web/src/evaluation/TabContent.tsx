@@ -10,7 +10,7 @@ import { FigureSections } from "./figures/FigureSections.tsx";
 import { FindingsSection } from "./figures/FindingsSection.tsx";
 import { NextTab } from "./layout/NextTab.tsx";
 import { Notices } from "./layout/Notices.tsx";
-import { figuresOf, sectionsOf } from "./layout/outline.ts";
+import { figuresOf, listedSections, sectionsOf } from "./layout/outline.ts";
 import { ReportTitle } from "./layout/ReportTitle.tsx";
 import { TabStart } from "./layout/TabStart.tsx";
 import { isIncomplete } from "./mergeRun.ts";
@@ -137,10 +137,6 @@ function writtenParts(props: OpenReport) {
       <SectionBody {...sectionProps(props, { ...conclusion, markdown: split.lead })} />
     )
   );
-  // Before the first run nothing is written, and rules alone write some sections.
-  const begun = report.runId !== null || sections.some((s) => s.markdown !== "");
-  const listed = sections
-    .map((s) => (s === conclusion ? { ...s, markdown: split.rest } : s))
-    .filter((s) => begun && (s.key !== conclusion?.key || s.markdown !== ""));
+  const listed = listedSections(report, props.tab, props.live);
   return { lead, rest: listed.map((s) => <SectionView key={anchorOf(s)} {...sectionProps(props, s)} />) };
 }

@@ -70,19 +70,24 @@ export function sectionsOf(report: Report, tab: number): ReportSection[] {
     : sections;
 }
 
+const IN_WRITING: readonly ReportSection["state"][] = ["waiting", "running"];
+
+/**
+ * A tab's sections as they stand below its figures. Where there is a verdict, the conclusion's first paragraph stands beside the seal; its
+ * section is the rest, and keeps its place while the run (`live`) has still to write it, so that nothing below it moves.
+ */
+export function listedSections(report: Report, tab: number, live: boolean): ReportSection[] {
+  const sections = sectionsOf(report, tab);
+  // Before the first run nothing is written, nothing stands where it will be, and rules alone write some sections.
+  if (report.runId === null && sections.every((s) => s.markdown === "")) return [];
+  if (!report.verdict) return sections;
+  return sections
+    .map((s) => (isConclusion(s) ? { ...s, markdown: splitConclusion(s.markdown, report.headline).rest } : s))
+    .filter((s) => !isConclusion(s) || s.markdown !== "" || (live && IN_WRITING.includes(s.state)));
+}
+
 /** All that the menu lists under the open tab, in the order of the page. */
-export function outlineOf(report: Report, tab: number): Anchor[] {
+export function outlineOf(report: Report, tab: number, live: boolean): Anchor[] {
   const { before, after } = figuresOf(report, tab);
-  // Before the first run nothing is written, and nothing stands where it will be.
-  const begun = report.runId !== null;
-  const isVisible = (s: ReportSection) =>
-    (begun || s.markdown !== "") &&
-    (!(report.verdict && isConclusion(s)) || splitConclusion(s.markdown, report.headline).rest !== "");
-  return [
-    ...before,
-    ...sectionsOf(report, tab)
-      .filter(isVisible)
-      .map((s) => ({ id: anchorOf(s), label: s.title })),
-    ...after,
-  ];
+  return [...before, ...listedSections(report, tab, live).map((s) => ({ id: anchorOf(s), label: s.title })), ...after];
 }
