@@ -27,7 +27,7 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
     <>
       <PageHeader name="两稿对比">
         <ThemeSwitch />
-        <span className="only-d">
+        <span className="no-phone">
           <UserLine />
         </span>
       </PageHeader>

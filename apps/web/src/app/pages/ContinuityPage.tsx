@@ -30,7 +30,7 @@ function Page({ scriptId, versionId }: { scriptId: string; versionId: string }) 
           />
         )}
         <ThemeSwitch />
-        <span className="only-d">
+        <span className="no-phone">
           <UserLine />
         </span>
       </PageHeader>

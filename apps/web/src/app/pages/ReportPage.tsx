@@ -62,11 +62,11 @@ function ReportHeader({ scriptId, versionId, name, query, sheet, onGuide }: Head
       >
         <Icon name="download" />
       </button>
-      <span className="only-d">
+      <span className="no-phone">
         <MessageBell />
       </span>
       <ThemeSwitch />
-      <span className="only-d">
+      <span className="no-phone">
         <UserLine />
       </span>
     </PageHeader>
