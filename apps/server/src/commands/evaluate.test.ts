@@ -55,6 +55,11 @@ test("without a model the rules write all six tabs, say so, and grade nothing", 
     expect(out).toContain(`## ${tab}`);
 });
 
+test("a script without a title from standard input has no name of a file in its place", async () => {
+  const { out } = await run("1. 内 客厅 日\n\n林晚秋：坐。\n");
+  expect(out).toContain("# 《未命名》评估报告");
+});
+
 test("what the rules found is listed once, with its passages", async () => {
   const { out } = await run(
     "1. 内 客厅 日\n\n林晚秋：坐。\n\n2. 外 街道 夜\n\n陈默：走。\n\n4. 外 客厅 日\n\n林晚秋：结束了。\n",

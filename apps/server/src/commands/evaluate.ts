@@ -133,7 +133,7 @@ async function evaluated(
   const figures = computeFigures(parsed);
   const findings = findInconsistencies(parsed, figures);
   const fileName = file === "-" ? `stdin.${format}` : basename(file);
-  const name = options.name ?? parsed.title ?? fileName.replace(/\.[^.]+$/u, "");
+  const name = options.name ?? parsed.title ?? (file === "-" ? "未命名" : fileName.replace(/\.[^.]+$/u, ""));
   const work = {
     name,
     author: options.author ?? "",
