@@ -29,11 +29,11 @@ test("every misuse has its Chinese sentence", () => {
 
 test("help is in Chinese, of the program and of a command", () => {
   const program = refuseWrongUsage(new Command("mochang")).helpOption("-h, --help", "显示帮助").helpCommand(false);
-  const parse = program.command("parse").argument("<文件>", "读什么").option("--format <格式>", "写什么");
+  const parse = program.command("parse").argument("<文件>", "读什么").option("--format <格式>", "写什么", "text");
   program.command("admin").helpCommand(false).command("users");
   const help = [program, parse, ...program.commands].map((command) => command.helpInformation()).join("");
   expect(help).toContain("用法： mochang parse [选项] <文件>");
-  expect(help).not.toMatch(/Usage|Options|Arguments|Commands|display/u);
+  expect(help).not.toMatch(/Usage|Options|Arguments|Commands|display|default/u);
   // Of terms with two-column characters and of others the descriptions stand below one another.
-  expect(help).toContain("  --format <格式>  写什么\n  -h, --help       显示帮助");
+  expect(help).toContain("  --format <格式>  写什么（默认 text）\n  -h, --help       显示帮助");
 });

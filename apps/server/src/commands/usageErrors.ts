@@ -1,4 +1,4 @@
-import { type Command, CommanderError } from "commander";
+import { type Command, CommanderError, type Option } from "commander";
 import { REFUSED } from "./readScriptInput.ts";
 
 /** What commander says in English, and how it is said here. The last is for whatever else it may find. */
@@ -44,12 +44,16 @@ const TITLES: Record<string, string> = {
   "Commands:": "命令：",
 };
 
+const describeOption = ({ description, defaultValue }: Option): string =>
+  defaultValue === undefined ? description : `${description}（默认 ${String(defaultValue)}）`;
+
 /** A command line that is written wrongly is refused in Chinese, with the exit code of every refusal: 1 means what a command found. Commands added afterwards do likewise. */
 export function refuseWrongUsage(program: Command): Command {
   return program
     .configureHelp({
       displayWidth,
       styleTitle: (title) => TITLES[title] ?? title,
+      optionDescription: describeOption,
       commandUsage: (command) => usageOf(command),
       subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(" "),
     })
