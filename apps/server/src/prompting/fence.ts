@@ -16,7 +16,7 @@ const MARKS: [RegExp, string][] = [
     /(?:[【〖︻[]|［(?!\s))(?=[\s*_]*(?:任\s*[务務]|[系糸]\s*[统統]|指\s*令|提示词|用\s*户|助\s*手|篇幅|格式|字段|可引|小标题|(?:system|user|assistant|task|instructions?)(?![a-z])))/giu,
     "［ ",
   ],
-  // Turns and control tokens of models: `<bos>`, `<start_of_turn>`, `<|im_start|>`, `[INST]`, `[gMASK]`, `]~b]`. A tokenizer knows them by these very characters.
+  // Turns and control tokens of models: `<bos>`, `<start_of_turn>`, `<|im_start|>`, `[INST]`, `[gMASK]`, `]~b]`, `[|system|]`, `]<]…[>[`. A tokenizer knows them by these very characters.
   [/[<＜﹤](?=\s{0,8}\/?\s{0,8}(?:[|｜][^<>\n]|[\p{L}_][^<>＜＞\n]{0,60}[>＞﹥]))/gu, "‹"],
   [
     /<(?=\/?\s*(?:[|｜]|s>|(?:system|assistant|user|human|tool|function|think|invoke|instructions?|prompt)(?![a-z])))/giu,
@@ -24,9 +24,12 @@ const MARKS: [RegExp, string][] = [
   ],
   [/([|｜])>/gu, "$1›"],
   [
-    /\[(?=\s{0,8}\/?\s{0,8}(?:[a-z]{0,2}MASK|INST|SYS|SYSTEM|SYSTEM_PROMPT|BOS|EOS|CLS|SEP|PAD|UNK|THINK|IMG\w*|TOOL_\w+|AVAILABLE_TOOLS|UNUSED_TOKEN\w*|Round\s+\d+)\s*\])/giu,
+    /\[(?=\s{0,8}\/?\s{0,8}(?:[a-z]{0,2}MASK|INST|SYS|SYSTEM|SYSTEM_PROMPT|BOS|EOS|CLS|SEP|PAD|UNK|THINK|IMG\w*|TOOL_\w+|AVAILABLE_TOOLS|UNUSED_TOKEN\w*|UNUSED\d+|CONTROL_\d+|PREFIX|SUFFIX|MIDDLE|Round\s+\d+)\s*\]|[|｜])/giu,
     "［",
   ],
+  [/([|｜])\]/gu, "$1］"],
+  [/\]<\]/gu, "］‹］"],
+  [/\[>\[/gu, "［›［"],
   [/\](?=~[!a-z])|\[(?=[a-z]~\[)/giu, "｜"],
   [
     /^([ \t]{0,8})#{1,6}(?=\s{0,8}(?:instruction|response|input|system|user|assistant|human|指令|回答|系统)\s{0,8}[:：])/gimu,
