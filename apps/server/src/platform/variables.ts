@@ -121,12 +121,12 @@ export const VARIABLES = {
   METRICS: {
     schema: z.enum(["0", "1"]).default("1"),
     allowed: " 0 或 1",
-    doc: "是否回答 /metrics（Prometheus）；端口直接对外时设为 0",
+    doc: "是否回答 /metrics（Prometheus），不用登录；对外服务时设为 0，或在反向代理里挡住",
   },
   OPENAPI: {
     schema: z.enum(["0", "1"]).default("1"),
     allowed: " 0 或 1",
-    doc: "是否回答 /api/openapi.json",
+    doc: "是否回答 /api/openapi.json（全部接口的说明），不用登录",
   },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error"]).default("info"),
