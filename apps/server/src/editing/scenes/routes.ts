@@ -105,12 +105,16 @@ function registerReads(app: App, { db, requireUser }: SceneRoutesDeps): void {
 
 function registerWrites(app: App, deps: SceneRoutesDeps): void {
   const { db } = deps;
-  const guarded = { onRequest: deps.requireUser, bodyLimit: BODY_MAX, ...refusedField(SENTENCES) };
+  const guarded = { onRequest: deps.requireUser, ...refusedField(SENTENCES) };
   const response = { 200: envelope(ScriptScene.nullable()), 409: Stale };
 
   app.post(
     "/api/scenes/add",
-    { ...guarded, schema: { summary: "添一场：排在 sceneSort，后面的顺延", tags, body: AddScene, response } },
+    {
+      ...guarded,
+      bodyLimit: BODY_MAX,
+      schema: { summary: "添一场：排在 sceneSort，后面的顺延", tags, body: AddScene, response },
+    },
     async (request, reply) => {
       const ownVersion = await versionOf(db, userOf(request).id, request.body);
       const { scenes, stale } = await answer(

@@ -291,3 +291,8 @@ test("words that stay keep their marks, whatever is changed; marks that are give
     }),
   );
 });
+
+test("a call that sends no scene's content takes no body of a whole script", async () => {
+  for (const path of ["/api/scenes/delete", "/api/scenes/move"])
+    expect((await post(path, { scriptId: id, filler: "x".repeat(2 << 20) })).code).toBe(413);
+});
