@@ -31,7 +31,7 @@ function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: 
     ...(paper.continuity ? [{ id: "continuity", title: "连贯账", under: [] }] : []),
     ...(paper.tables.length > 0 ? [{ id: "tables", title: tablesTitle(paper.tables), under: [] }] : []),
     { id: "findings", title: "格式与前后一致（规则统计）", under: [] },
-    { id: "quotes", title: "引文", under: [] },
+    ...(paper.quotes.length > 0 ? [{ id: "quotes", title: "引文", under: [] }] : []),
   ];
 }
 
@@ -187,20 +187,21 @@ export function PrintedReport({ report, paper }: { report: Report; paper: Report
           {paper.findings.length === 0 && <p>按规则逐项查过，没有发现问题。</p>}
           <PrintedFindings findings={paper.findings} />
         </PrintedPage>
-        <PrintedPage id="quotes" number="附录二" title="引文">
-          {paper.quotes.length === 0 && <p>本报告没有引文。</p>}
-          {paper.quotes.map((q) => (
-            <p key={q.n} className={clsx(css.passage, css.quoted)} data-part="quote" id={`quote-${q.n}`}>
-              <span>{footnoteMark(q.n)}</span>
-              <span>{q.where}</span>
-              <span className="song">
-                <span className={css.context}>{q.before}</span>
-                <u>{q.text}</u>
-                <span className={css.context}>{q.after}</span>
-              </span>
-            </p>
-          ))}
-        </PrintedPage>
+        {paper.quotes.length > 0 && (
+          <PrintedPage id="quotes" number="附录二" title="引文">
+            {paper.quotes.map((q) => (
+              <p key={q.n} className={clsx(css.passage, css.quoted)} data-part="quote" id={`quote-${q.n}`}>
+                <span>{footnoteMark(q.n)}</span>
+                <span>{q.where}</span>
+                <span className="song">
+                  <span className={css.context}>{q.before}</span>
+                  <u>{q.text}</u>
+                  <span className={css.context}>{q.after}</span>
+                </span>
+              </p>
+            ))}
+          </PrintedPage>
+        )}
       </article>
     </PrintContext>
   );
