@@ -2,6 +2,13 @@ import { expect, test } from "vitest";
 import { SUPPORTED_FIGURES } from "./corpus/scriptOfForms.ts";
 import { isUnsupportedFigure, unsupportedNumber } from "./numberClaims.ts";
 
+test("an amount that cannot be read is not the script's zero", () => {
+  const zero = (value: number): boolean => value === 0;
+  for (const amount of ["成本约200w。", "成本约$3M。"])
+    expect(unsupportedNumber(amount, SUPPORTED_FIGURES, null, zero)).not.toBeNull();
+  expect(unsupportedNumber("赏金200w。", SUPPORTED_FIGURES, null, (value) => value === 2_000_000)).toBeNull();
+});
+
 test("a number without a unit is one of the figures, or small", () => {
   expect(isUnsupportedFigure("场次数：31", SUPPORTED_FIGURES)).toBe(true);
   expect(isUnsupportedFigure("场次≈29", SUPPORTED_FIGURES)).toBe(true);

@@ -103,7 +103,8 @@ function hoursHold(match: RegExpMatchArray, supported: SupportedFigures, isWritt
 }
 
 function moneyHolds(numeral: string, scale: string | undefined, isWritten: IsWritten): boolean {
-  return ["元", "块", "万", "亿", "的", ""].some((unit) => isWritten(valueOf(numeral + (scale ?? "")), unit));
+  const value = readNumeral(`${numeral}${scale ?? ""}`.replace(/\s*w$/iu, "万"))?.value;
+  return value !== undefined && ["元", "块", "万", "亿", "的", ""].some((unit) => isWritten(value, unit));
 }
 
 /** `两个亿` is written with 个 or as two hundred million. */
