@@ -3,6 +3,7 @@ import { sampleText, textFile } from "../fixtures/files.ts";
 import { FOUND } from "../fixtures/homeAnswers.ts";
 import { callAs } from "../fixtures/editorWork.ts";
 import { makeGeneratedWork } from "../fixtures/generatedWork.ts";
+import { openReport, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
@@ -243,4 +244,13 @@ test.describe("with a model", () => {
     const notice = page.getByRole("dialog", { name: "内测说明" });
     await expect(notice.getByText(/^按现行价目，评一部四万字的剧本约用 [\d.]+ [盒滴]。$/u)).toBeVisible();
   });
+});
+
+test("the head of a report has the account on a tablet, too", async ({ context, writer, product }) => {
+  const file = textFile("茶馆欠账.txt", sampleText("ordinal/teahouse-debt.txt"));
+  const page = await openReport(context, await uploadWork(product, writer, file, "茶馆欠账"));
+  await page.setViewportSize({ width: 820, height: 1000 });
+  await expect(page.getByRole("banner").locator('[data-part="account"]')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("banner").locator('[data-part="account"]')).toBeHidden();
 });
