@@ -45,7 +45,7 @@ function wordsOf(value: unknown): string[] {
 
 async function openPrint(page: Page, { id, name }: Work): Promise<void> {
   await page.goto(`/exportReport?${new URLSearchParams({ script_id: id, scriptName: name }).toString()}`);
-  await expect(page.getByRole("heading", { name: "引文" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "格式与前后一致（规则统计）" })).toBeVisible();
   // A printer scrolls nowhere: every chart is drawn at once.
   for (const chart of await page.locator('[data-part="chart"]').all())
     await expect(chart.locator("svg")).toBeAttached();

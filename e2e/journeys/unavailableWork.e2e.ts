@@ -35,7 +35,7 @@ test("a work in the trash is not opened but told where it lies, and put back ope
   await page.getByRole("button", { name: "放回《钟表弄》" }).click();
   await expectToast(page, "放回去了");
   await page.goto(`/exportReport?script_id=${work.id}`);
-  await expect(page.getByRole("heading", { name: "引文" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "格式与前后一致（规则统计）" })).toBeVisible();
   await expect(page).toHaveTitle("《钟表弄》评估报告");
 });
 
