@@ -157,7 +157,7 @@ test("the row that the arrows have gone to stays chosen when works are found abo
   await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "去哪里，做什么" });
-  await page.keyboard.type("账");
+  await page.keyboard.type("账目");
   await expect(palette.getByRole("option", { name: /用墨账目/u })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowDown");
   const searching = palette.getByRole("option", { name: /在全部剧本里搜/u });

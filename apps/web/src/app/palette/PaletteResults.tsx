@@ -8,6 +8,7 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { hitUrl, MarkedQuote, opensAtLine, speakerOf, useQuickSearch } from "../../search/index.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { choose, useMode } from "../../ui/useTheme.ts";
+import { isAdmin } from "../admin/isAdmin.ts";
 import { DESTINATIONS, matching } from "./destinations.ts";
 import css from "./Palette.module.css";
 
@@ -126,7 +127,9 @@ function useCommands(typed: string): Group[] {
   const navigate = useNavigate();
   const logout = useLogout();
   const mode = useMode();
-  const blocked = useUser().data?.tenantId === BLOCKED_TENANT;
+  const user = useUser().data;
+  const blocked = user?.tenantId === BLOCKED_TENANT;
+  const administers = user !== undefined && isAdmin(user);
   const actions = [
     {
       label: mode === "dark" ? "开灯：换成浅色" : "关灯：换成深色",
@@ -161,7 +164,7 @@ function useCommands(typed: string): Group[] {
       name: "页面",
       rows: [
         ...matching(DESTINATIONS, typed)
-          .filter(({ evaluates }) => !blocked || !evaluates)
+          .filter((page) => (!blocked || !page.evaluates) && (administers || !page.administers))
           .map(({ to, label, icon }) => ({
             key: to,
             does: "去",

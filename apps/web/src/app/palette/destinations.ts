@@ -9,6 +9,8 @@ export interface Destination {
   keywords: string;
   /** Not for tenant 8. */
   evaluates?: true;
+  /** For administrators alone. */
+  administers?: true;
 }
 
 export const DESTINATIONS: readonly Destination[] = [
@@ -28,6 +30,8 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: "/dashboard/scriptRecords", label: "记录", icon: "layers", keywords: "历史" },
   { to: "/dashboard/selectedArticles", label: "精选文章", icon: "book", keywords: "阅读" },
   { to: "/dashboard/excellentScript", label: "优秀剧本", icon: "book", keywords: "示例" },
+  { to: "/account", label: "账号", icon: "crew", keywords: "手机号 设备 登录 导出 数据 注销 外观" },
+  { to: "/admin", label: "管理", icon: "more", keywords: "用户 赠墨 任务 服务方 内容 操作记录", administers: true },
 ];
 
 /** Those whose name, or another word for it, holds what was typed; all without a word. */
