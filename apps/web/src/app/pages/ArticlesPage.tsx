@@ -36,7 +36,7 @@ function Series() {
         onRetry={() => void articles.refetch()}
       />
     ) : (
-      <Skeleton widths={[44, 86, 62, 74, 58]} />
+      <Skeleton className={css.waiting} widths={[44, 86, 62, 74, 58]} />
     );
   const all = articles.data;
   if (all.length === 0) return <EmptyState title="还没有文章" sentence="编辑部发布以后，会列在这里。" />;
