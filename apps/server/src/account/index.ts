@@ -28,6 +28,7 @@ export { openSessionEnds, type SessionEnds } from "./sessionEnds.ts";
 export { openSession, sessionFinder, type CurrentUser } from "./sessions.ts";
 export { openSmsSender, sweepOutbox, type SmsMessage, type SmsSender } from "./sms/index.ts";
 export { siteInfoOf } from "./siteInfo.ts";
+export { beijingDay } from "./workingDays.ts";
 
 /** Clears what has run out: sessions, codes, counters. */
 export async function sweepAccounts(db: Queryable, now: Date): Promise<void> {

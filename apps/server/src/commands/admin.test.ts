@@ -12,14 +12,14 @@ const PHONE = "13800001234";
 beforeAll(async () => {
   await db
     .insert(users)
-    .values({ id: "u1", phone: PHONE, userName: "林", createdAt: new Date("2026-11-01T00:00:00Z") });
+    .values({ id: "u1", phone: PHONE, userName: "林", createdAt: new Date("2026-11-01T18:00:00Z") });
 });
 
-test("accounts are listed with masked phones unless asked in full", async () => {
+test("accounts are listed with masked phones, unless asked in full, and Beijing's days", async () => {
   await grantInk(db, PHONE, 2.5);
   expect(await listUsers(db, false)).toEqual([
     "手机号\t名字\t角色\t租户\t墨水\t注册",
-    "138****1234\t林\tuser\t1\t2.50 盒\t2026-11-01",
+    "138****1234\t林\tuser\t1\t2.50 盒\t2026-11-02",
   ]);
   const shown = async () => (await readAudit(db, { kind: "account", limit: 9, offset: 0 })).records;
   expect(await shown()).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { BLOCKED_TENANT, maskPhone } from "@mochang/contract";
 import type { Command } from "commander";
-import { findAccount, readAccounts } from "../account/index.ts";
+import { beijingDay, findAccount, readAccounts } from "../account/index.ts";
 import {
   COMMAND_LINE,
   editPost as edit,
@@ -38,7 +38,7 @@ export async function listUsers(db: Database, full: boolean, reason = "管理员
       r.role,
       String(r.tenantId),
       `${((balances.get(r.id) ?? 0) / UNITS_PER_BOX).toFixed(2)} 盒`,
-      r.createdAt.toISOString().slice(0, 10),
+      beijingDay(r.createdAt),
     ].join("\t"),
   );
   return [["手机号", "名字", "角色", "租户", "墨水", "注册"].join("\t"), ...lines];
@@ -83,13 +83,9 @@ export async function inkCheck(db: Database): Promise<string> {
 /** Articles and excellent scripts, one a line. */
 export async function postList(db: Database): Promise<string[]> {
   const lines = (await listPosts(db)).map(({ id, kind, title, published, updatedAt }) =>
-    [
-      id,
-      kind === "script" ? "优秀剧本" : "文章",
-      title,
-      published ? "已发布" : "未发布",
-      updatedAt.toISOString().slice(0, 10),
-    ].join("\t"),
+    [id, kind === "script" ? "优秀剧本" : "文章", title, published ? "已发布" : "未发布", beijingDay(updatedAt)].join(
+      "\t",
+    ),
   );
   return [["编号", "种类", "标题", "状态", "改于"].join("\t"), ...lines];
 }
