@@ -5,6 +5,7 @@ import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 import { LANDING_CHARACTERS } from "./src/public/landingCharacters.ts";
 import { SERIF_TEXT } from "./src/public/loginBoardText.ts";
+import { FRAME_TEXT } from "./src/ui/frameText.ts";
 
 const FILES: Record<string, string> = {
   400: "400Regular/NotoSerifSC_400Regular.ttf",
@@ -39,6 +40,20 @@ const FAMILIES: Record<string, Family> = {
   "virtual:public-font.css": {
     name: "Noto Serif SC Variable",
     text: () => ({ ...SERIF_TEXT, 500: written(read("src/account/challenge/makeQuestion.ts")) }),
+  },
+  "virtual:frame-font.css": {
+    name: "Mochang Frame Song",
+    text: () => {
+      const fields = (folder: string, names: string): string =>
+        readAll(`content/${folder}/*.md`)
+          .match(new RegExp(`^(?:${names}): .*$`, "gmu"))
+          ?.join("") ?? "";
+      return {
+        ...FRAME_TEXT,
+        400: FRAME_TEXT[400] + written(fields("scripts", "author") + read("src/library/genres.ts")),
+        600: FRAME_TEXT[600] + written(fields("articles", "title") + fields("scripts", "title")),
+      };
+    },
   },
   "virtual:site-font.css": {
     name: "Mochang Song",

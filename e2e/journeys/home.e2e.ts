@@ -287,3 +287,23 @@ test("at 2,560 px works fill the window", async ({ page, writer, product }) => {
     Math.max(...(await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right))));
   expect(await edge()).toBeGreaterThan(2560 - 60);
 });
+
+test("a new user's home needs small files of 宋 alone: its own characters, of which none is missing", async ({
+  page,
+  writer: _,
+}) => {
+  const files = new Map<string, number>();
+  page.on("response", (answer) => {
+    if (answer.url().endsWith(".woff2"))
+      files.set(new URL(answer.url()).pathname, Number(answer.headers()["content-length"]));
+  });
+  await page.goto("/dashboard/list");
+  await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
+  await page.getByRole("heading", { name: "优秀剧本" }).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: /借光/u }).scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.fonts.status === "loaded" && document.fonts.size > 50);
+  expect([...files.keys()].filter((path) => !path.startsWith("/assets/frame-"))).toEqual([]);
+  expect(files.size).toBe(3);
+  // 1,033 KB in 14 files before.
+  expect([...files.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(70_000);
+});

@@ -1,6 +1,7 @@
 // Before the router is made, which reads the address.
 import "./app/rewriteHashPath.ts";
 import "virtual:tokens.css";
+import "virtual:frame-font.css";
 import "./ui/base.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
@@ -13,7 +14,8 @@ thisWindowId();
 moveSheetsToHead();
 preloadPage(location.pathname);
 
-// The 宋 slices: one stylesheet of faces, after the first paint; the browser then fetches only the slices whose characters it shows.
+// The 宋 slices: one stylesheet of faces, after the first paint; the browser then fetches only the slices whose characters it shows. What the app itself sets in 宋 has small
+// files of its own (virtual:frame-font.css).
 void import("@fontsource-variable/noto-serif-sc/wght.css");
 
 const root = document.getElementById("root");

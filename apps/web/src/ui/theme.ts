@@ -46,6 +46,9 @@ export type ColorName = keyof typeof COLORS;
 export const SANS = `"PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif`;
 export const SONG = `"Noto Serif SC Variable", "Noto Serif SC", "Noto Serif CJK SC", "Songti SC", serif`;
 
+/** 宋 of headings and covers: the characters that the app itself sets there in small files of three weights (`publicFont.ts`), before the slices. Only weights 400, 600 and 700 are set in it. */
+const SONG_FRAME = `"Mochang Frame Song", var(--song)`;
+
 /** One colour for places that take no CSS variable (canvas, ECharts, Ant Design's derivations). */
 export const color = (mode: Mode, name: ColorName): string => COLORS[name][mode === "light" ? 0 : 1];
 
@@ -58,6 +61,7 @@ export function tokensCss(): string {
     ...colors,
     `  --sans: ${SANS};`,
     `  --song: ${SONG};`,
+    `  --song-frame: ${SONG_FRAME};`,
     "}",
     // Paper is white at night, too: custom properties are fixed where they are declared, so the day's are declared anew.
     ".on-paper {",
