@@ -22,7 +22,7 @@ export interface RunUnderWay {
 const WATCHED = ["passage", "assistant", "import"];
 const MAX_LISTED = 12;
 
-/** A user's runs that are queued or running, and evaluations that broke off since `since` and were not begun anew; the newest first. */
+/** A user's runs that are queued or running, and evaluations, also of reports, that broke off since `since` and were not begun anew; the newest first. */
 export async function readUnderWay(db: Queryable, userId: string, since: Date): Promise<RunUnderWay[]> {
   const isNewest = sql`not exists (select 1 from runs later where later.script_id = ${runs.scriptId} and later.kind = ${runs.kind} and later.created_at > ${runs.createdAt})`;
   // A part is shown by what began it; one whose beginner a crash has kept from being stored stands by itself.
@@ -54,13 +54,7 @@ export async function readUnderWay(db: Queryable, userId: string, since: Date): 
               sql`, `,
             )})`,
           ),
-          and(
-            isNull(runs.parentRunId),
-            eq(runs.state, "failed"),
-            eq(runs.kind, "evaluation"),
-            gt(runs.createdAt, since),
-            isNewest,
-          ),
+          and(eq(runs.state, "failed"), eq(runs.kind, "evaluation"), gt(runs.createdAt, since), isNewest),
         ),
       ),
     )
