@@ -23,6 +23,14 @@ test("a scene's script is evaluated, changed line by line by its writer's nod, a
   await expect(string.getByRole("button", { name: /^生成剧本.*\d 滴/u })).toBeVisible();
   await expect(string.getByRole("region", { name: "这部戏的墨" }).getByText("不用了")).toBeVisible();
 
+  await page.getByRole("banner").getByRole("button", { name: "预览剧本" }).click();
+  const preview = page.getByRole("dialog", { name: /^预览/u });
+  await expect(preview.getByText("内容由 AI 生成，不是 AI 写的 12 行不标")).toBeVisible();
+  // What was written since the page was opened is on the sheet, too.
+  await preview.getByRole("radio", { name: "稿纸" }).check();
+  await expect(preview.locator('[data-part="script"]').getByText("△").first()).toBeVisible();
+  await preview.getByRole("button", { name: "回去写" }).click();
+
   // What rules found, by kind: the first stands open, the others say how much they hold.
   const findings = panel(page).getByRole("region", { name: "跨场检查" });
   await expect(findings.getByText(/\d+ 处$/u).first()).toBeVisible();

@@ -1,15 +1,15 @@
 import { REGION_NAMES, REGIONS, type Region } from "@mochang/screenplay/region";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { stepOfString } from "@mochang/generation";
 import clsx from "clsx";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import {
+  fetchStructure,
   PrintedPages,
   Sheet,
   useOpenSheet,
   usePrintedPages,
-  useStructure,
   type SheetEvents,
 } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,7 +22,7 @@ import { useToasts } from "../../ui/toasts.ts";
 import { NARROW } from "../../ui/useMedia.ts";
 import { setRegion } from "../api.ts";
 import { FileButton } from "../handOver/FileButton.tsx";
-import { generatedKey, useGenerated } from "../queries.ts";
+import { generatedKey, useGenerated, workKey } from "../queries.ts";
 import { boardOf, scenesOf, type BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 import { PreviewFacts } from "./PreviewFacts.tsx";
@@ -64,7 +64,7 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
   const [chosen, setChosen] = useState<View | null>(() => (matchMedia(NARROW).matches ? "sheet" : null));
   const [target, setTarget] = useState<Target | null>(null);
   const [pageCount, setPageCount] = useState<number | null>(null);
-  const { data: structure } = useStructure(key.scriptId, key.versionId);
+  const stored = useStoredStructure(key);
   const view = chosen ?? kept;
   const region = view === "sheet" ? kept : view;
   // One after another: the last choice is the one that stays.
@@ -102,7 +102,7 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
           <>
             <SceneList scenes={scenes} total={scripts.count} current={target?.sceneId ?? null} onGo={goTo} />
             {view === "sheet" ? (
-              <SheetView workKey={key} name={name} target={target} />
+              <SheetView structure={stored} name={name} target={target} />
             ) : (
               <Pages key={view} workKey={key} name={name} region={view} onCounted={setPageCount} />
             )}
@@ -125,7 +125,7 @@ export function PreviewDialog({ workKey: key, name, onClose }: Props) {
               <PreviewFacts region={view === "sheet" ? null : view} pageCount={pageCount} last={scenes.at(-1)} />
               <p className={css.note}>这里只看不改。版式跟着剧本存，下载的剧本照这个排。</p>
               {scripts.finish > 0 && <FileButton part="script" name={name} region={region} />}
-              <PreviewOrigin scenes={structure?.scenes ?? []} />
+              <PreviewOrigin scenes={stored.data?.scenes ?? []} />
             </aside>
           </>
         )}
@@ -189,9 +189,23 @@ interface Target {
   sceneId: string;
 }
 
+/** The script as it is stored when the preview is opened: the sheet on which it is written has what it was opened with. */
+const useStoredStructure = (key: WorkKey) =>
+  useQuery({
+    queryKey: [...workKey(key), "preview"],
+    queryFn: ({ signal }) => fetchStructure(key.scriptId, signal, key.versionId),
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+
+interface SheetViewProps extends Pick<Props, "name"> {
+  structure: ReturnType<typeof useStoredStructure>;
+  target: Target | null;
+}
+
 /** Shows a scene as soon as the sheet is there, and each one that is chosen after it. */
-function SheetView({ workKey: key, name, target }: Pick<Props, "workKey" | "name"> & { target: Target | null }) {
-  const structure = useStructure(key.scriptId, key.versionId);
+function SheetView({ structure, name, target }: SheetViewProps) {
   const { sheet, onView } = useOpenSheet();
   useEffect(() => {
     const index = sheet && target ? indexOfScene(sheet.view.state.doc, target.sceneId) : -1;
