@@ -6,6 +6,7 @@ import { openingFindings, placeFindings } from "./placeRules.ts";
 import { personReaders } from "./personReader.ts";
 import { createPhrases, lengthFindings, voiceFindings } from "./sceneRules.ts";
 import { NOTHING_SETTLED, nextState, stateFindings } from "./stateRules.ts";
+import type { StoryWords } from "./thingState.ts";
 
 /** What rules find in a scene by itself: its lines one by one, then its cast, place, time, voices and length. */
 export const checkScene = (scene: CheckedScene, bible: StoryBible): CheckFinding[] => [
@@ -26,9 +27,11 @@ export function checkScript(scenes: readonly CheckedScene[], bible: StoryBible, 
   const findings: CheckFinding[] = [];
   const places = new Set(scenes.map(({ plan }) => plan.place));
   const all = scenes.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n");
-  const words = {
+  const words: StoryWords = {
     persons: personReaders(bible),
+    nameOf: new Map(bible.persons.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name]))),
     isKnown: (word: string): boolean => all.indexOf(word) !== all.lastIndexOf(word),
+    has: (pattern: RegExp): boolean => pattern.test(all),
   };
   for (const scene of scenes) {
     if (only === undefined || scene.id === only)

@@ -213,3 +213,24 @@ describe("ends of things in the words of a script", () => {
       expect(rulesOf([end, here(row), here("沈照禾掏出怀表。")])).toEqual([]);
   });
 });
+
+describe("signs that add up", () => {
+  const two = { character: ["沈照禾", "罗顺堂"] };
+  test.each([
+    // Each line alone says too little.
+    ["人 沈照禾\n话 工牌丢了，找了一早上。", "动 沈照禾把包翻了个底朝天，工牌还是没影。", "动 沈照禾摸出那张工牌。"],
+    ["动 沈照禾把铜铃递到罗顺堂手里。", "动 罗顺堂把铜铃揣进怀里。", "动 沈照禾摇响铜铃。"],
+  ])("%s %s %s", (first, second, use) => {
+    expect(rulesOf([sceneAtWell(first, two), sceneAtWell(second), sceneAtWell(use)])).toEqual(["prop"]);
+    expect(rulesOf([sceneAtWell(first, two), sceneAtWell(use)])).toEqual([]);
+  });
+  test.each([
+    ["假牙飞了出去，叫狗一口叼走，追到河边也没追回来。", "沈照禾摸出那副假牙。"],
+    ["蓝皮账本泡成了一团纸浆。", "罗顺堂捧着蓝皮账本。"],
+    ["罗顺堂捏着账册的角，凑到灯上。火舌舔上来，一页一页卷成了黑灰。", "沈照禾翻开那本账册。"],
+  ])("%s %s", (end, use) => expect(rulesOf([here(end), here(use)])).toEqual(["prop"]));
+  test("that a lost thing is there again is told once", () =>
+    expect(rulesOf([here("沈照禾把怀表扔进江里。"), here("沈照禾掏出怀表。"), here("怀表还在走。")])).toEqual([
+      "prop",
+    ]));
+});

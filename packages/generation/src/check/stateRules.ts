@@ -1,39 +1,25 @@
 import { REVIVED } from "./deaths.ts";
 import { isForGood, RETURNS } from "./departures.ts";
 import type { PersonReader } from "./personReader.ts";
+import { CERTAIN, isHadAgain, useOf } from "./lostObjects.ts";
+import { learnThings, mayNotUse, type Since, type StoryWords, type ThingState } from "./thingState.ts";
 import { livingAct } from "./livingAct.ts";
 import { isHeardOnly } from "./isHeardOnly.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedScene, CheckFinding, CheckRule } from "./checkedScene.ts";
-import { givenObject, isHadAgain, lostObjects as objectsLostIn, useOf } from "./lostObjects.ts";
 
-/** Where something came to be so. */
-interface Since {
-  sceneId: string;
-  sceneName: string;
-  line: number;
-  quote: string;
-  /** Of a thing that was given away: by whom, who does not have it any more. */
-  by?: string | undefined;
-}
 /** What the scenes so far have settled: who is dead or shut away, what is no more. */
 export interface SettledState {
   dead: ReadonlyMap<string, Since>;
   away: ReadonlyMap<string, Since>;
   /** Whoever left by a vehicle: he may be where the next scene plays, if that was planned. */
   departed: ReadonlyMap<string, Since>;
-  lostObjects: ReadonlyMap<string, Since>;
+  things: ReadonlyMap<string, ThingState>;
 }
 
 /** 闪回 and voices let the dead speak. */
 const PAST =
   /臆想|意识流|过去|往事|\d{4}年|推演|还原|假设|戏中戏|片段|闪回|回忆|前史|年前|梦|幻|想象|遗言|录音|录像|旧影|鬼|魂/u;
-
-/** What a scene may be held against besides the state: who there is, and whether the script has a word more than once. */
-export interface StoryWords {
-  persons: readonly PersonReader[];
-  isKnown(word: string): boolean;
-}
 
 /** What of the state a scene changes. */
 export function nextState(state: SettledState, scene: CheckedScene, words: StoryWords): SettledState {
@@ -41,8 +27,8 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
   const dead = new Map(state.dead);
   const away = new Map(state.away);
   const departed = new Map(state.departed);
-  const lostObjects = new Map(state.lostObjects);
-  const nameOf = chiefNames(words.persons);
+  const things = new Map(state.things);
+  const { nameOf } = words;
   let speaker: string | undefined;
   scene.lines.forEach((row, line) => {
     const since = (quote: string): Since => ({ sceneId: scene.id, sceneName: scene.name, line, quote });
@@ -67,22 +53,13 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
         departed.delete(name);
       }
     }
-    for (const thing of lostObjects.keys()) if (isHadAgain(row.text, thing)) lostObjects.delete(thing);
-    if (isSpeech) return;
-    const given = givenObject(row.text, [...nameOf.keys()]);
-    if (given !== null && !lostObjects.has(given.thing))
-      lostObjects.set(given.thing, { ...since(given.quote), by: given.by && nameOf.get(given.by) });
-    for (const { thing, quote } of objectsLostIn(row.text, (word) => nameOf.has(word), words.isKnown))
-      if (mayBeHad(lostObjects.get(thing))) lostObjects.set(thing, since(quote));
+    learnThings(things, row, scene, words, since);
   });
   // Who is told to live in a scene was not dead, whatever somebody said.
   for (const person of words.persons) if (isToldToLive(scene, person)) dead.delete(person.name);
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
-  return { dead, away, departed, lostObjects };
+  return { dead, away, departed, things };
 }
-
-/** Nothing has become of the thing, or it was only given away. */
-const mayBeHad = (end: Since | undefined): boolean => end === undefined || end.by !== undefined;
 
 /** So many lines after a death it may turn out to be none. */
 const REVIVED_WITHIN = 3;
@@ -91,14 +68,11 @@ const ALIVE = /还活着|没有?死|诈死|死里逃生|活过来/u;
 const isToldToLive = (scene: CheckedScene, person: PersonReader): boolean =>
   scene.lines.some(({ text }) => ALIVE.test(text) && person.isNamedIn(text));
 
-const chiefNames = (persons: readonly PersonReader[]): Map<string, string> =>
-  new Map(persons.flatMap(({ name, names }) => names.map((one) => [one, name])));
-
 export const NOTHING_SETTLED: SettledState = {
   dead: new Map(),
   away: new Map(),
   departed: new Map(),
-  lostObjects: new Map(),
+  things: new Map(),
 };
 
 /** What was settled before the story: who died then is dead, what was burnt then is gone. */
@@ -120,7 +94,7 @@ const isPast = (scene: CheckedScene): boolean => PAST.test(timeOf(scene));
 export function stateFindings(scene: CheckedScene, state: SettledState, words: StoryWords): CheckFinding[] {
   if (isPast(scene)) return [];
   const findings: CheckFinding[] = [];
-  const nameOf = chiefNames(words.persons);
+  const { nameOf } = words;
   const names = [...nameOf.keys()];
   const readers = new Map(words.persons.map((one) => [one.name, one]));
   const speakers = new Set(
@@ -132,7 +106,7 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
   const elsewhere = new Map([...state.departed].filter(([person]) => isUnplanned(person)).concat([...state.away]));
   const living = new Set(words.persons.filter((one) => isToldToLive(scene, one)).map(({ name }) => name));
   const dead = new Map([...state.dead].filter(([person]) => !living.has(person)));
-  const gone = new Map(state.lostObjects);
+  const things = new Map(state.things);
   const here = (line: number, quote: string): Since => ({ sceneId: scene.id, sceneName: scene.name, line, quote });
   const isBack = (person: string, before: number): boolean =>
     isUnplanned(person)
@@ -176,24 +150,16 @@ export function stateFindings(scene: CheckedScene, state: SettledState, words: S
       for (const [person, quote] of deathsTold(text, words, speaker))
         if (!living.has(person) && !dead.has(person)) dead.set(person, here(line, quote));
     if (type === "action") {
-      for (const thing of gone.keys()) if (isHadAgain(text, thing)) gone.delete(thing);
-      for (const [thing, since] of gone) {
-        const used = useOf(text, thing);
-        if (used !== null && (since.by === undefined || isUsedBy(text, used, since.by, readers)))
-          tell("prop", thing, line, used, since, `${thing}已经没有了`);
+      for (const [thing, since] of things) {
+        const used = since.weight < CERTAIN || isHadAgain(text, thing) ? null : useOf(text, thing);
+        if (used !== null && mayNotUse(scene, text, used, since, words))
+          tell("prop", thing, line, used, since, since.holder ? `${thing}给了${since.holder}` : `${thing}已经没有了`);
       }
-      for (const { thing, quote } of objectsLostIn(text, (word) => nameOf.has(word), words.isKnown))
-        if (mayBeHad(gone.get(thing))) gone.set(thing, here(line, quote));
     }
+    if (type === "action" || type === "dialogue")
+      learnThings(things, { type, text }, scene, words, (quote) => here(line, quote));
   });
   return findings;
-}
-
-/** Whether the first person whom the line names, up to the use, is the one who gave the thing away. */
-function isUsedBy(text: string, used: string, by: string, readers: ReadonlyMap<string, PersonReader>): boolean {
-  const until = text.slice(0, text.indexOf(used) + used.length);
-  const named = [...readers.values()].filter((one) => one.isNamedIn(until));
-  return named.length === 1 && named[0]?.name === by;
 }
 
 /** Whom a speech tells to be dead, with its words; nobody tells it of himself. */
