@@ -26,3 +26,13 @@ test("what stands in the sky tells another part of the day", () => {
   expect(at("清晨", "月亮还挂在树顶。")).toEqual([]);
   expect(at("黄昏", "夕阳落在井台上。")).toEqual([]);
 });
+
+test("what stands in a place tells it, where two such things do and none of the planned one", () => {
+  const at = (place: string, rows: string) => rulesOf([scene(`景 内　${place}　日\n${rows}`, { place, character: [] })]);
+  expect(at("小学教室", "动 护士从床尾绕过去，吊瓶里的药水还剩一半。")).toEqual(["place"]);
+  expect(at("小学教室", "动 护士走进来，把体温计递给老师。")).toEqual([]);
+  expect(at("小学教室", "动 护士从床尾绕过去。\n动 黑板擦干净了。")).toEqual([]);
+  expect(at("村口", "动 护士从床尾绕过去。")).toEqual([]);
+  expect(at("国道", "动 码头上没有别的车，一辆重卡停在水边。")).toEqual(["place"]);
+  expect(at("面馆", "动 县局食堂里只剩两桌人。")).toEqual(["place"]);
+});

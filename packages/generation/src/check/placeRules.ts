@@ -2,7 +2,7 @@ import { dayNightOf } from "@mochang/screenplay";
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
 import { isHeardOnly } from "./isHeardOnly.ts";
 import type { CheckedScene, CheckFinding } from "./checkedScene.ts";
-import { areOtherKinds, headOf, opensAt, otherKindIn } from "./placeKinds.ts";
+import { areOtherKinds, headOf, opensAt, otherKindIn, shownKindIn } from "./placeKinds.ts";
 import { plannedParts, timeSaidIn, timeSignIn, type TimeSign } from "./timeSigns.ts";
 
 const bigrams = (text: string): Set<string> => {
@@ -88,6 +88,22 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
     const sign = timeSignIn(text);
     if (sign !== null && isAnotherTime(sign, time))
       findings.push({ rule: "time", sceneId: scene.id, line, quote: sign.quote, message: `设置里的时间是“${time}”` });
+  }
+  if (!findings.some(({ rule }) => rule === "place")) {
+    const opening = actions.slice(0, OPENING_LINES);
+    const sign = shownKindIn(
+      opening.map(({ text }) => text),
+      place,
+    );
+    const at = opening.find(({ text }) => sign !== null && text.includes(sign));
+    if (sign !== null && at !== undefined)
+      findings.push({
+        rule: "place",
+        sceneId: scene.id,
+        line: at.line,
+        quote: sign,
+        message: `设置里的地点是“${place}”`,
+      });
   }
   return [...findings, ...saidTimes(scene), ...laterHeadings(scene)];
 }
