@@ -28,7 +28,8 @@ test("what stands in the sky tells another part of the day", () => {
 });
 
 test("what stands in a place tells it, where two such things do and none of the planned one", () => {
-  const at = (place: string, rows: string) => rulesOf([scene(`景 内　${place}　日\n${rows}`, { place, character: [] })]);
+  const at = (place: string, rows: string) =>
+    rulesOf([scene(`景 内　${place}　日\n${rows}`, { place, character: [] })]);
   expect(at("小学教室", "动 护士从床尾绕过去，吊瓶里的药水还剩一半。")).toEqual(["place"]);
   expect(at("小学教室", "动 护士走进来，把体温计递给老师。")).toEqual([]);
   expect(at("小学教室", "动 护士从床尾绕过去。\n动 黑板擦干净了。")).toEqual([]);
