@@ -18,6 +18,7 @@ test("a person of the work who acts is planned for the scene", () => {
 test("names with one other character where somebody acts; a surname with a title is somebody with a name", () => {
   expect(rulesOf([scene(`${CLEAN}\n动 申照禾把绳子提上来。`)])).toEqual(["misspelt-name"]);
   expect(rulesOf([scene(`${CLEAN}\n动 罗顺唐把绳子提上来。`)])).toEqual(["misspelt-name"]);
+  expect(rulesOf([scene(`${CLEAN}\n动 罗堂顺跪下去。`)])).toEqual(["misspelt-name"]);
   expect(rulesOf([scene(`${CLEAN}\n动 对照禾说不清。`)])).toEqual([]);
   expect(rulesOf([scene(`${CLEAN}\n动 沈照和切着菜。`)])).toEqual(["misspelt-name"]);
   expect(rulesOf([scene(`${CLEAN}\n人 沈照禾\n话 罗顺唐，你过来。`)])).toEqual(["misspelt-name"]);

@@ -57,6 +57,8 @@ function makeWrongForms(name: string): WrongForms {
     isCommonWord(a)
       ? new RegExp(`()(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})(?=家(?:也|的|里)|的[手脸眼声话])`, "gu")
       : new RegExp(`()(${a}${b}(?![${ACTS}${GOES_ON}${c}])(?!(.)\\3)\\p{Script=Han})`, "gu"),
+    // The given name the wrong way round.
+    ...(b === c ? [] : [new RegExp(`()(${a}${c}${b})`, "gu")]),
   ];
   return { name, written, mayStandIn: (text) => [a, b, c].filter((one) => text.includes(one)).length > 1 };
 }

@@ -17,6 +17,10 @@ test("the first lines say another place of the work, or another part of the day;
   expect(rulesOf([home, scene(`${heading}动 傍晚，沈照禾放下井绳。`, { time: "下午" })])).toEqual([]);
   const rows = ["绳子断了。", "没有人说话。", "她坐着。", "深夜，灯亮了。"].map((row) => `动 ${row}`).join("\n");
   expect(rulesOf([home, scene(heading + rows, { time: "下午" })])).toEqual([]);
+  // What is seen holds for the whole scene, until it goes on.
+  const seen = `${heading}${rows.replace("深夜，灯亮了。", "月光照着井沿。")}`;
+  expect(rulesOf([home, scene(seen, { time: "下午" })])).toEqual(["time"]);
+  expect(rulesOf([home, scene(seen.replace("她坐着。", "天渐渐黑了。"), { time: "下午" })])).toEqual([]);
 });
 
 test("what stands in the sky tells another part of the day", () => {

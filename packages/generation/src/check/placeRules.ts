@@ -54,6 +54,10 @@ function openingElsewhere(text: string, planned: string, others: readonly string
 /** Somebody only means to go there. */
 const MEANT = /得|要|想|赶在|打算|准备/u;
 
+/** The scene goes on to another time. */
+const GOES_ON =
+  /天[^。，]{0,3}[亮黑]|过了|过去了|后来|之后|以后|转眼|不久|渐渐|慢慢|升起|落下|落山|次日|第二天|镜头|画面|切|叠化|【|〔|\[|（|\(/u;
+
 /** Lines of action in which a scene says where and when it plays; later ones may go on to another time. */
 const OPENING_LINES = 3;
 
@@ -85,8 +89,11 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
     const quote = other ?? entered ?? (line === actions[0]?.line ? openingElsewhere(text, place, others) : null);
     if (quote !== null)
       findings.push({ rule: "place", sceneId: scene.id, line, quote, message: `设置里的地点是“${place}”` });
+  }
+  for (const [i, { text, line }] of actions.entries()) {
+    if (i > 0 && GOES_ON.test(text)) break;
     const sign = timeSignIn(text);
-    if (sign !== null && isAnotherTime(sign, time))
+    if (sign !== null && !(sign.isNamed && i >= OPENING_LINES) && isAnotherTime(sign, time))
       findings.push({ rule: "time", sceneId: scene.id, line, quote: sign.quote, message: `设置里的时间是“${time}”` });
   }
   if (!findings.some(({ rule }) => rule === "place")) {

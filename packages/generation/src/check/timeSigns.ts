@@ -96,7 +96,11 @@ const IS_NOW =
 const STARTS = TIMES.flatMap(({ names, signs, seen }) =>
   [names === undefined ? "" : `(?!日|晚[，,]|夜[，,]|晨[，,]|暮[，,])(?:${names})${IS_NOW}`, signs ?? ""]
     .filter((words) => words !== "")
-    .map((words) => ({ words: new RegExp(`(?:^|[。！？，△\\s])${WHERE}(${words})`, "u"), parts: seen })),
+    .map((words) => ({
+      words: new RegExp(`(?:^|[。！？，△\\s])${WHERE}(${words})`, "u"),
+      parts: seen,
+      isNamed: words !== signs,
+    })),
 );
 /** Light that somebody only speaks of, waits for, remembers, or that comes from elsewhere. */
 const ELSEWHEN =
@@ -106,6 +110,8 @@ const LIKENED = /像|仿佛|似的|一样|如同/u;
 export interface TimeSign {
   quote: string;
   parts: readonly DayPart[];
+  /** It is said, not seen: a later line may say so of a later time. */
+  isNamed: boolean;
 }
 
 /** What somebody says of the moment itself: 这大晌午的. */
@@ -126,7 +132,7 @@ export function timeSaidIn(speech: string): TimeSign | null {
   if (/昨|明[天早晚]|我说|白天能|那[天晚]/u.test(speech)) return null;
   for (const { words, parts } of SAID_NOW) {
     const quote = words.exec(speech)?.[0];
-    if (quote !== undefined) return { quote, parts };
+    if (quote !== undefined) return { quote, parts, isNamed: true };
   }
   return null;
 }
@@ -134,13 +140,13 @@ export function timeSaidIn(speech: string): TimeSign | null {
 /** The first sign of a part of the day in a line of action. */
 export function timeSignIn(text: string): TimeSign | null {
   for (const sentence of sentencesOf(text))
-    for (const { words, parts } of STARTS) {
+    for (const { words, parts, isNamed } of STARTS) {
       const found = words.exec(sentence);
       const quote = found?.[1];
       if (found === null || quote === undefined) continue;
       const clauseEnd = sentence.slice(found.index + 1).search(/[，；]/u);
       const until = clauseEnd < 0 ? sentence : sentence.slice(0, found.index + 1 + clauseEnd);
-      if (!ELSEWHEN.test(until) && !LIKENED.test(sentence)) return { quote, parts };
+      if (!ELSEWHEN.test(until) && !LIKENED.test(sentence)) return { quote, parts, isNamed };
     }
   return null;
 }
