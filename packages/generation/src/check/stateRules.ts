@@ -2,6 +2,7 @@ import { REVIVED } from "./deaths.ts";
 import { isForGood, RETURNS } from "./departures.ts";
 import type { PersonReader } from "./personReader.ts";
 import { CERTAIN, isHadAgain, useOf } from "./lostObjects.ts";
+import { farJourneys } from "./farJourneys.ts";
 import { learnThings, mayNotUse, type Since, type StoryWords, type ThingState } from "./thingState.ts";
 import { livingAct } from "./livingAct.ts";
 import { isHeardOnly } from "./isHeardOnly.ts";
@@ -55,6 +56,8 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
     }
     learnThings(things, row, scene, words, since);
   });
+  for (const [name, { line, quote }] of farJourneys(scene, words))
+    if (!away.has(name)) away.set(name, { sceneId: scene.id, sceneName: scene.name, line, quote });
   // Who is told to live in a scene was not dead, whatever somebody said.
   for (const person of words.persons) if (isToldToLive(scene, person)) dead.delete(person.name);
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);

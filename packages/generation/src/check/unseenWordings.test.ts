@@ -68,6 +68,21 @@ describe("who has left", () => {
   });
 
   test.each([
+    "动 罗顺堂拎起箱子出了门。\n动 一个小时后，罗顺堂坐飞机去了加拿大。",
+    "人 罗顺堂\n话 调令下来了，我今晚去省城报到，往后不回来了。\n动 罗顺堂敬了个礼，提着包走进电梯，离开了。",
+    "人 罗顺堂\n话 我签了五年。\n动 罗顺堂提起箱子上了去广州的火车。",
+  ])("for long, by signs that add up, though he was planned: %s", (row) => {
+    expect(rulesOf([sceneAtWell(row), acts])).toEqual(["elsewhere"]);
+    expect(rulesOf([sceneAtWell(`${row}\n动 罗顺堂又走回井边，放下包。`), acts])).toEqual([]);
+  });
+  test.each([
+    "动 罗顺堂上了火车。",
+    "动 罗顺堂出了门。\n人 沈照禾\n话 他在外地念完大学才回来。",
+    "人 罗顺堂\n话 我去广州五年了。",
+    "动 罗顺堂想起要坐飞机去加拿大念书，出了门。",
+  ])("not for long: %s", (row) => expect(rulesOf([sceneAtWell(row), acts])).toEqual([]));
+
+  test.each([
     "人 沈照禾\n话 罗顺堂走了吗？",
     "人 沈照禾\n话 罗顺堂去了一趟街上。",
     "动 罗顺堂往门口走了两步，回过头。",
