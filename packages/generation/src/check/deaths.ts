@@ -1,4 +1,5 @@
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
+import { ADVERB } from "./adverb.ts";
 import { sentencesOf } from "./sentences.ts";
 
 const KILLED =
@@ -12,7 +13,6 @@ const DIED = [
 /** The death of another, or another sense of the word. */
 const NOT_HIS =
   "(?!这|那|心|一?样|似的|般|算了|的?(?:老婆|丈夫|男人|媳妇|妻|父|母|爹|娘|爸|妈|儿|女儿|爷|奶|哥|姐|弟|妹|师|战友)|未遂|的?(?:消息|念头|传闻|地方|时候|那)|多年|者|同事|通知|名单)";
-const ADVERB = "(?:已经|还是|终于|昨夜|昨晚|昨天|前天|今早|上个?月|去年|早就?|就|也|都|真的?)?";
 /** Behind a name: that this person dies. */
 export const DIES = `(?:${ADVERB}(?:(?:${DIED})|${KILLED})${NOT_HIS})`;
 

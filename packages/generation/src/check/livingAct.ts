@@ -1,8 +1,7 @@
 import { escapeRegExp } from "../fields/escapeRegExp.ts";
+import { ADVERB } from "./adverb.ts";
 import { sentencesOf } from "./sentences.ts";
 
-/** Between a name and its verb. */
-const ADVERB = "(?:也|又|还|就|却|才|都|只|突然|忽然|慢慢|缓缓|轻轻|猛地|默默|独自|一把|一边|正)?";
 /** Behind a name, what is no act: something of that person, what became of him, what he was, where he is kept, what comes from afar. */
 const NO_ACT = new RegExp(
   [
