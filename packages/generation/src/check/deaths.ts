@@ -82,7 +82,7 @@ export function deathInAction(names: readonly string[], others: readonly string[
     `${SHEET}${who}(?!的)`,
   ].join("|");
   const relic = new RegExp(`${who}${DEATH_AFTER}`, "u");
-  const happens = inSentences(new RegExp(told, "u"));
+  const happens = inSentences(new RegExp(told, "u"), names, others);
   const leaves = (text: string): string | undefined => (NO_RELIC.test(text) ? undefined : relic.exec(text)?.[0]);
   return (text) => leaves(text) ?? happens(text);
 }
@@ -92,12 +92,22 @@ export function deathInSpeech(names: readonly string[], others: readonly string[
   const who = `(?<=^|[。！？，；、…—\\s])(?:${namesOf(names)})${NOT_TO_ANOTHER}`;
   const later = `[^。；：“”？！，]{0,16}，(?:[^。；？]{0,24}，)?[^，。]{0,3}(?:${BODY}(?:凉透了?|硬了|僵了)|咽[了的]气|断[了的]气|没(?:救|抢救)过来)`;
   const told = `${killedBy(who, anyNameOf(others))}|${who}(?:(?![，、])[^。；？你]{2,14}，(?:丧事|后事)(?![^，。]{0,4}(?:喜|好办))|${DIES}(?![^。；]{0,20}(?:[？?]|都要|也没人|我都|烧纸))|[^。；：“”？！，的家]{0,12}(?:车祸|病|夜里|半夜|昨晚|摔|撞)[^。；：“”？！，的家]{0,6}，(?:人)?(?:就|已经|早就?)?没了(?=[，。！])|(?:都|早就?|已经)?(?:埋了|入土了|火化了)(?=[，。！]|$)|${later})(?![吗么]?[？?])`;
-  return inSentences(new RegExp(told, "u"));
+  return inSentences(new RegExp(told, "u"), names, others);
 }
 
+/** A sentence that begins with a pronoun goes on about whom the one before it named alone. */
 const inSentences =
-  (told: RegExp) =>
-  (text: string): string | null =>
-    (FRAMED.test(text) ? [] : sentencesOf(text))
-      .flatMap((sentence) => (NO_DEATH.test(sentence) ? [] : (told.exec(sentence)?.[0] ?? [])))
-      .at(0) ?? null;
+  (told: RegExp, names: readonly string[], others: readonly string[]) =>
+  (text: string): string | null => {
+    if (FRAMED.test(text)) return null;
+    let isAbout = false;
+    for (const sentence of sentencesOf(text)) {
+      const isCarried = isAbout && /^[他她](?!们)/u.test(sentence);
+      const read = isCarried ? `${names[0]}${sentence.slice(1)}` : sentence;
+      const found = NO_DEATH.test(sentence) ? undefined : told.exec(read)?.[0];
+      if (found !== undefined) return isCarried ? found.replace(names[0] ?? "", sentence[0] ?? "") : found;
+      const isOther = others.some((one) => sentence.includes(one));
+      isAbout = !isOther && (isAbout || names.some((one) => sentence.includes(one)));
+    }
+    return null;
+  };

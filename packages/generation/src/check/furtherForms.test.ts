@@ -16,6 +16,7 @@ describe("who is dead", () => {
     "动 罗顺堂两眼一翻，直挺挺地往后倒，救护车还堵在半路上，人就断了气。",
     "人 沈照禾\n话 罗顺堂撞见我，我怕他嚷，就把他勒死了。",
     "人 沈照禾\n话 罗顺堂前儿夜里出车祸，没了，你知道不？",
+    "人 沈照禾\n话 罗顺堂不必来了。他昨晚叫人抹了脖子。",
   ])("%s", (row) => expect(rulesOf([sceneAtWell(row), acts])).toEqual(["dead"]));
   test.each([
     "动 罗顺堂没了主意。",
@@ -28,6 +29,7 @@ describe("who is dead", () => {
     "动 罗顺堂追上去，一枪把他打死了。",
     "动 罗顺堂的棺材早就打好了。",
     "动 床上空着，罗顺堂没了。",
+    "人 沈照禾\n话 罗顺堂守着庄敏。她昨晚断了气。",
   ])("not by %s", (row) => expect(rulesOf([sceneAtWell(row), acts])).toEqual([]));
   test("from a flashback on, not from a dream", () => {
     const death = "动 罗顺堂死了。";
