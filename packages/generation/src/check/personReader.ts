@@ -1,6 +1,6 @@
 import type { StoryBible } from "./checkedScene.ts";
 import { deathInAction, deathInSpeech } from "./deaths.ts";
-import { absenceInAction, departureInAction, departureInSpeech, isBackInAction } from "./departures.ts";
+import { absenceInAction, isBackInAction } from "./departures.ts";
 
 /** What lines say of one person, by patterns that are compiled once for all lines. */
 export interface PersonReader {
@@ -10,8 +10,6 @@ export interface PersonReader {
   /** The words of an action, or of another's speech, that tell it; null: none do. */
   deathInAction(text: string): string | null;
   deathInSpeech(text: string): string | null;
-  departureInAction(text: string): string | null;
-  departureInSpeech(text: string): string | null;
   absenceInAction(text: string): string | null;
   isBackInAction(text: string): boolean;
 }
@@ -31,8 +29,6 @@ export function personReaders({ persons }: StoryBible): PersonReader[] {
         isNamedIn: (text) => names.some((one) => text.includes(one)),
         deathInAction: deathInAction(names, others),
         deathInSpeech: deathInSpeech(names, others),
-        departureInAction: departureInAction(names),
-        departureInSpeech: departureInSpeech(names),
         absenceInAction: absenceInAction(names),
         isBackInAction: isBackInAction(names),
       };

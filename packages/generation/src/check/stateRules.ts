@@ -1,8 +1,8 @@
 import { REVIVED } from "./deaths.ts";
-import { isForGood, RETURNS } from "./departures.ts";
+import { RETURNS } from "./departures.ts";
 import type { PersonReader } from "./personReader.ts";
 import { CERTAIN, isHadAgain, useOf } from "./lostObjects.ts";
-import { farJourneys } from "./farJourneys.ts";
+import { FOR_LONG, journeysOf } from "./journeys.ts";
 import { learnThings, mayNotUse, type Since, type StoryWords, type ThingState } from "./thingState.ts";
 import { livingAct } from "./livingAct.ts";
 import { isHeardOnly } from "./isHeardOnly.ts";
@@ -44,8 +44,6 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
       if ((isSpeech && speaker === name) || !person.isNamedIn(row.text)) continue;
       const death = isSpeech ? person.deathInSpeech(row.text) : person.deathInAction(row.text);
       if (death !== null && !dead.has(name)) dead.set(name, since(death));
-      const went = isSpeech ? person.departureInSpeech(row.text) : person.departureInAction(row.text);
-      if (went !== null) (isForGood(row.text) ? away : departed).set(name, since(went));
       if (isSpeech) continue;
       const absence = person.absenceInAction(row.text);
       if (absence !== null && !away.has(name)) away.set(name, since(absence));
@@ -56,8 +54,11 @@ export function nextState(state: SettledState, scene: CheckedScene, words: Story
     }
     learnThings(things, row, scene, words, since);
   });
-  for (const [name, { line, quote }] of farJourneys(scene, words))
-    if (!away.has(name)) away.set(name, { sceneId: scene.id, sceneName: scene.name, line, quote });
+  for (const [name, { line, quote, signs }] of journeysOf(scene, words)) {
+    const since = { sceneId: scene.id, sceneName: scene.name, line, quote };
+    if (signs.size < FOR_LONG) departed.set(name, since);
+    else if (!away.has(name)) away.set(name, since);
+  }
   // Who is told to live in a scene was not dead, whatever somebody said.
   for (const person of words.persons) if (isToldToLive(scene, person)) dead.delete(person.name);
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
