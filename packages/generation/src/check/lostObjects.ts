@@ -23,11 +23,17 @@ const PIECES =
 const ENDS: readonly (readonly [words: RegExp, weight: number])[] = [
   [`[栽扔丢沉投抛掷甩刮吹卷冲踢推掉落跌坠滑滚飞塞喂漂陷翻](?:[进到入下]了?|向|给|了)[^。，；]{0,3}${SINK}`, 2],
   [`[扔丢沉投抛掷甩刮吹卷冲踢推掉落跌坠滑滚飞]下了?${CLIFF}|沉到?了?[水江河潭海湖]?底|揭开炉盖扔了?进去`, 2],
-  ["[砸摔撕扯踢踩碾压轧绞剪打捏烧碰磕](?:碎|烂|毁)|[砸摔熔融折掰](?:断|化)|[碾压轧踩砸]扁|[烧撕]掉|烧[没光]", 2],
+  [
+    "[砸摔撕扯踢踩碾压轧绞剪打捏烧碰磕](?:碎|烂|毁)|[砸摔熔融折掰](?:断|化)|[踩扯崩压拗拉砍锯劈]断|[撞摔砸踩]坏|扔掉|[碾压轧踩砸]扁|[烧撕]掉|烧[没光]",
+    2,
+  ],
   [`[砸摔撕扯烧剪折掰化碎断裂炸崩碰磕熔泡卷变](?:得|成|为|了个|成了)了?${PIECES}`, 2],
   ["[砸摔撕烧碎]了(?=[，。！；]|$)|碎了?一地|[摔砸][在到][^。，]{1,5}，[^。，]{0,4}碎|四分五裂|熔在|付之一炬", 2],
   ["(?:烧|失手摔)了(?=那|这|她|他|\\p{Script=Han}{1,4}[，。！]|$)|(?:冲|卷)走|(?:吞没|吞噬)", 2],
-  ["叼走|偷走|抢走|顺走|摸走|飞了?出去|没影|不见了|弄丢|搞丢|丢了(?=[，。！]|$)|[落丢忘掉]在", 1],
+  [
+    "[卖当典][掉了](?=[，。；]|$)|抵了?[债给]|典当|赔[了给]|[扔丢]了(?=[，。；]|$)|叼走|偷走|抢走|顺走|摸走|飞了?出去|没影|不见了|弄丢|搞丢|丢了(?=[，。！]|$)|[落丢忘掉]在",
+    1,
+  ],
   ["(?:没|不)(?:有|能|再)?[^。，；]{0,3}(?:找|追|捞|捡|要|拿|抢|寻)(?:不)?(?:回来?|到|着|上来?)", 1],
 ].map(([words, weight]) => [new RegExp(words as string, "u"), weight as number]);
 
@@ -54,12 +60,19 @@ const HAD_AGAIN = /捞[上起出回了]|捡[了起]?回|捡起|[抢救]?[抢救]
 const NO_LOSS = new RegExp(
   [
     "(?:柴|煤|石[头子块]?|砖[头块]?|烟[头蒂卷]?|火柴|^废?纸条?|纸[钱团屑]|树[枝叶]|垃圾|沙[子土]|泥[土巴]|雪球|东西|馒头|粮食|[水饭菜香茶酒汤火风浪雨雪]|鸡蛋|蛋壳)$",
-    "(?:[船舟筏网钩桶锚绳缆锁门窗墙]|鱼[饵漂竿]|玻璃|屏幕?|窗户|球)$",
+    "(?:[船舟筏网钩桶锚绳缆锁门窗墙]|鱼[饵漂竿]|玻璃|屏幕?|窗户|龙头|球)$",
     "(?:^杯子?|眼镜|口罩|手套|烟盒|门票|标签|日历|包装纸|纸箱|蜡烛|西瓜|核桃|药片|辣椒|石榴|黄瓜|稻谷)$",
     "(?:[声光]|沉默|饭碗|水花|气氛)$",
     "(?:[左右双两][手脚腿臂眼]|胳膊|手[臂指腕]|额头|门牙|骨头?|鼻梁|脖子|眼睛|屁股|身[体子]|梦想?|声音|话[音语头]?|谈话)$",
-    "(?:[人孩童娃兵狗猫鸡鸭鹅牛马羊猪鱼鸟虫]|孩子|[男女]子|对方|太阳|月亮|夕阳|日头|天色|石阶|两人|众人|女友|老师|先生|师傅|大人|公公|[回出过起][来去屋])$",
-    "^(?:[她他它我你谁怎什又不没也还都就只才已正向往用有是和与张件只封]|突然|忽然|迅速|后来|终于|顿时|瞬间|一[下个边声时把]|然后|接着|随后|于是|这|那|外[面头]|里面|上面|桌[上子]|地上|脚下)",
+    "(?:[人孩童娃兵狗猫鸡鸭鹅牛马羊猪鱼鸟虫]|孩子|[男女]子|对方|太阳|月亮|夕阳|日头|天色|石阶|两人|众人|女友|[天面]|[回出过起][来去屋])$",
+  ].join("|"),
+  "u",
+);
+
+/** A word that goes on to another, or begins as a clause does, is no noun. */
+const NO_NOUN = new RegExp(
+  [
+    "^(?:[她他它我你谁怎什又不没也还都就只才已正向往用有是和与张件只封]|突然|忽然|迅速|十分|后来|终于|顿时|瞬间|一[下个边声时把]|然后|接着|随后|于是|这|那|外[面头]|里面|上面|桌[上子]|地上|脚下)",
     "[的了着在从往把将被他她它过得又也就一上里中下撕扔摔砸烧折断掉落丢抛投沉]|地(?![图契毯])|碎$",
   ].join("|"),
   "u",
@@ -87,6 +100,8 @@ const isThing = (word: string, { has }: Vocabulary): boolean =>
     ),
   );
 
+/** 余老师 is nobody's 余老. */
+const TITLED = /^\p{Script=Han}{1,3}(?:老师|先生|师傅|大人|公公)/u;
 const beginsWithName = (words: string, { isName }: Vocabulary): boolean =>
   [2, 3, 4, 5].some((length) => isName(words.slice(0, length)));
 
@@ -95,11 +110,14 @@ function nounOf(phrase: string, words: Vocabulary): { thing: string; rest: strin
   const start = BEFORE_NOUN.exec(phrase)?.[0].length ?? 0;
   for (const at of new Set([0, start, start + 1, start + 2])) {
     const from = phrase.slice(at);
-    if (beginsWithName(from, words)) return null;
-    for (let length = 6; length >= 2; length--) {
-      const thing = from.slice(0, length);
-      if (thing.length === length && /^\p{Script=Han}+$/u.test(thing) && !NO_LOSS.test(thing) && words.isKnown(thing))
-        return { thing, rest: from.slice(length) };
+    if (beginsWithName(from, words) || TITLED.test(from)) return null;
+    const longest = [6, 5, 4, 3, 2].find((length) => {
+      const word = from.slice(0, length);
+      return word.length === length && /^\p{Script=Han}+$/u.test(word) && !NO_NOUN.test(word) && words.isKnown(word);
+    });
+    if (longest !== undefined) {
+      const thing = from.slice(0, longest);
+      return NO_LOSS.test(thing) ? null : { thing, rest: from.slice(longest) };
     }
     if (SINGLE.test(from)) return { thing: from.slice(0, 1), rest: from.slice(1) };
   }
