@@ -21,6 +21,7 @@ test("the first lines say another place of the work, or another part of the day;
   const seen = `${heading}${rows.replace("深夜，灯亮了。", "月光照着井沿。")}`;
   expect(rulesOf([home, scene(seen, { time: "下午" })])).toEqual(["time"]);
   expect(rulesOf([home, scene(seen.replace("她坐着。", "天渐渐黑了。"), { time: "下午" })])).toEqual([]);
+  expect(rulesOf([home, scene(seen.replace("月光照着井沿。", "天色暗下来。"), { time: "下午" })])).toEqual([]);
 });
 
 test("what stands in the sky tells another part of the day", () => {

@@ -56,7 +56,7 @@ const MEANT = /得|要|想|赶在|打算|准备/u;
 
 /** The scene goes on to another time. */
 const GOES_ON =
-  /天[^。，]{0,3}[亮黑]|过了|过去了|后来|之后|以后|转眼|不久|渐渐|慢慢|升起|落下|落山|次日|第二天|镜头|画面|切|叠化|【|〔|\[|（|\(/u;
+  /天[^。，]{0,3}[亮黑暗]|过了|过去了|后来|之后|以后|转眼|不久|渐渐|慢慢|升起|落下|落山|次日|第二天|镜头|画面|切|叠化|【|〔|\[|（|\(/u;
 
 /** Lines of action in which a scene says where and when it plays; later ones may go on to another time. */
 const OPENING_LINES = 3;

@@ -57,7 +57,7 @@ export function learnThings(
   if (given !== null) add(given, given.weight);
 }
 
-/** Whether a thing is gone for whoever uses it here: for everybody, or for its giver, where whoever has it is not. */
+/** Whether a thing is gone for whoever uses it here: for everybody, or in a later scene for its giver. */
 export function mayNotUse(
   scene: CheckedScene,
   text: string,
