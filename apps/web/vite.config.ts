@@ -33,15 +33,15 @@ const BASE =
 
 /** Small modules of most pages of works. */
 const COMMON =
-  /\/src\/(?:lib\/(?:browserLocks|followNumber|refetchInterval|saveFile|stream|visibleSource)|ui\/(?:confirm|OriginLabel|useStrayFiles))\.(?:module\.css|tsx?)$/;
+  /\/packages\/screenplay\/src\/format\/pageFormat\/region\.ts$|\/src\/(?:lib\/(?:browserLocks|followNumber|refetchInterval|saveFile|stream|visibleSource)|ui\/(?:confirm|OriginLabel|useStrayFiles))\.(?:module\.css|tsx?)$/;
 
 /** What a sheet is written and saved with. */
 const WRITING =
-  /\/node_modules\/idb\/|\/packages\/screenplay\/src\/(?:compare\/heaviestIncreasingSubsequence|document\/(?:(?:commands|merge|search|typing|upgrade)\/\w+|changeTo|textDiff|uniqueIds)|figures\/(?:count|runningTime|sceneLength))\.ts$|\/src\/(?:sheet\/(?:(?:saving|writing)\/\w+|notes\/noteMarks|view\/(?:changeMarksPlugin|originLayer))|editing\/(?:editor|foot|sceneRows|undoOf|writingPreferences|modelRunControls\/selectText)|lib\/(?:closedWindows|userRecords))\.(?:module\.css|tsx?)$/;
+  /\/packages\/screenplay\/src\/(?:compare\/heaviestIncreasingSubsequence|document\/(?:(?:commands|merge|search|typing|upgrade)\/\w+|changeTo|textDiff|uniqueIds))\.ts$|\/src\/(?:sheet\/(?:(?:saving|writing)\/\w+|notes\/noteMarks|view\/(?:changeMarksPlugin|originLayer))|editing\/(?:editor|foot|sceneRows|undoOf|writingPreferences|modelRunControls\/selectText))\.(?:module\.css|tsx?)$/;
 
 /** A script on its sheet, read or written. */
 const SHEET =
-  /\/packages\/screenplay\/src\/(?:document\/commands\/setLineType|format\/pageFormat\/region)\.ts$|\/src\/sheet\/(?:(?:documentLookups|view)\/(?!changedLinesPlugin|changeMarksPlugin|originLayer|pageBreaksPlugin)\w+|layout\/(?:BareTopBar|OpenedScript|RefusedBoundary|SheetSkeleton)|retag\/changeLineType)\.(?:module\.css|tsx?)$/;
+  /\/packages\/screenplay\/src\/document\/commands\/(?:annotation|findNodes|sceneBoundaries|setAttrs|setGivenSpeaker|setLineType)\.ts$|\/src\/sheet\/(?:(?:documentLookups|view)\/(?!changedLinesPlugin|changeMarksPlugin|originLayer|pageBreaksPlugin)\w+|layout\/(?:BareTopBar|OpenedScript|RefusedBoundary|SheetSkeleton)|retag\/changeLineType)\.(?:module\.css|tsx?)$/;
 
 export default defineConfig({
   plugins: [
