@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { ERRORS, MESSAGES } from "@mochang/contract/errors";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import { use, useState } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { RequireLogin } from "./RequireLogin.tsx";
@@ -27,4 +28,44 @@ test.each([
   );
   await expect.poll(() => location.pathname).toBe("/login");
   expect(history.state).toEqual({ from: "/dashboard/list", message: told });
+});
+
+test("while the page behind 明天再说 is on its way, all else on the page goes on", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const text = (document: string) => ({ document, title: document, version: 4, date: "2026-12-20", agreed: 3 });
+  const editions = ["agreement", "privacy"].map((document) => ({ ...text(document), begins: "2026-12-20" }));
+  const user = { id: "u1", phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1, consentDue: true };
+  vi.stubGlobal("fetch", (path: string) =>
+    Promise.resolve(
+      Response.json({
+        code: 200,
+        msg: "",
+        data: path.includes("getUserInfo") ? user : { editions, mayWait: true, changes: [], until: null },
+      }),
+    ),
+  );
+  const Page = () => <p>{use(promise)}</p>;
+  function Counter() {
+    const [count, setCount] = useState(0);
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {`数${count}`}
+      </button>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={["/dashboard/list"]}>
+        <Counter />
+        <RequireLogin waiting={null}>
+          <Page />
+        </RequireLogin>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  (await screen.findByText("明天再说")).click();
+  screen.getByText("数0").click();
+  expect(await screen.findByText("数1")).toBeTruthy();
+  resolve("稿子");
+  expect(await screen.findByText("稿子")).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { MESSAGES } from "@mochang/contract";
-import { lazy, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
+import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ApiError, kindOf, sentenceOf } from "../lib/apiError.ts";
 import { goToLogin } from "../lib/loginRedirect.ts";
@@ -25,11 +25,13 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
   const [postponedBy, setPostponedBy] = useState<string | null>(null);
   // Deferred, the page behind it is rendered in slices: in one piece it held a phone's browser for a tenth of a second and more.
   const hasUser = useDeferredValue(user.data) !== undefined;
-  const asked = user.data?.consentDue && pathname !== "/account" ? user.data : null;
+  const due = user.data?.consentDue && pathname !== "/account" ? user.data : null;
+  // The page that follows the consent may still be on its way: it is shown in a transition.
+  const asked = useDeferredValue(due) ?? due;
   if (asked && postponedBy !== asked.id && !isConsentPostponed(asked.id)) {
     const wait = () => {
       postponeConsent(asked.id);
-      setPostponedBy(asked.id);
+      startTransition(() => setPostponedBy(asked.id));
     };
     return (
       <Suspense fallback={waiting}>

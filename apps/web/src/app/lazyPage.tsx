@@ -24,17 +24,25 @@ async function loadWhenOnline(load: () => Promise<ComponentType>): Promise<Compo
 }
 
 /**
- * A page whose code comes when it is opened. It suspends without a boundary around it: navigation is a transition, in which the page before stays
- * until the next is there, and a fallback that was shown would stay for 300 ms however soon the code came.
+ * A page whose code comes when it is opened. The history waits for it (`createPageHistory`); at first, and where back or forward lead to it, the page suspends
+ * without a boundary around it: nothing else is shown until it is there. A fallback that was shown would stay for 300 ms, however soon the code came.
+ * What shows a page otherwise does so in a transition: a synchronous update would hold all others until the code is there.
+ * `preload` begins to load it; null where it is there.
  */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType & { preload: () => void } {
+export function lazyPage(
+  load: () => Promise<ComponentType>,
+): ComponentType & { preload: () => Promise<unknown> | null } {
+  let isLoaded = false;
   let loading: Promise<ComponentType> | undefined;
   const begin = (): Promise<ComponentType> => {
     if (loading) return loading;
     loading = loadWhenOnline(load);
-    loading.catch(() => failures.add(() => (loading = undefined)));
+    loading.then(
+      () => (isLoaded = true),
+      () => failures.add(() => (loading = undefined)),
+    );
     return loading;
   };
   const LazyPage = () => createElement(use(begin()));
-  return Object.assign(LazyPage, { preload: () => void begin() });
+  return Object.assign(LazyPage, { preload: () => (isLoaded ? null : begin()) });
 }

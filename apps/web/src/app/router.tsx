@@ -113,9 +113,10 @@ const ROUTES: RouteObject[] = [
   },
 ];
 
-/** Begins to load the page of an address beside what is asked first of whoever opens it (who he is). */
-export function preloadPage(pathname: string): void {
-  for (const { route } of matchRoutes(ROUTES, pathname) ?? []) (route.handle as (() => void) | undefined)?.();
+/** Loads the code of the page at a path; null where it is there, or there is no such page. */
+export function preloadPage(pathname: string): Promise<unknown> | null {
+  const preload = matchRoutes(ROUTES, pathname)?.at(-1)?.route.handle as (() => Promise<unknown> | null) | undefined;
+  return preload?.() ?? null;
 }
 
 /** The page of the address, or that it could not be opened. */
