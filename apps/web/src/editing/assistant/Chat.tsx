@@ -197,7 +197,7 @@ interface Props extends PanelProps {
 /** The talk so far, the answer as it comes, and the next question. */
 export function Chat({ script, editor, suggested, draft }: Props) {
   const sceneId = editor.place?.sceneId ?? null;
-  const { history, turns, olderCount, streamed, going, busy, send, stop } = useChat(script, sceneId);
+  const { history, turns, olderCount, streamed, going, busy, send, stop } = useChat(script, sceneId, editor.saving);
   const list = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const canLoad = hasNextPage && !isFetchingNextPage;

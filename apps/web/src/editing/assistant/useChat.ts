@@ -7,14 +7,20 @@ import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { isOver } from "../../run/applySnapshot.ts";
 import { cancelledSentence } from "../../run/cancelledSentence.ts";
 import { useRun } from "../../run/useRun.ts";
+import type { Saving } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
+import { saveFirst } from "../export/whenSaved.ts";
 import type { EditedScript } from "../panelProps.ts";
 import { fetchTurns, messagesOf, sendQuestion } from "./api.ts";
 
 const PAGE = 10;
 
 /** The talk about a script: the turns so far, the answer under way, and what can be done. */
-export function useChat({ scriptId, versionId }: Pick<EditedScript, "scriptId" | "versionId">, sceneId: string | null) {
+export function useChat(
+  { scriptId, versionId }: Pick<EditedScript, "scriptId" | "versionId">,
+  sceneId: string | null,
+  saving: Saving,
+) {
   const client = useQueryClient();
   const toasts = useToasts();
   const key = ["editing", "chat", scriptId];
@@ -33,8 +39,11 @@ export function useChat({ scriptId, versionId }: Pick<EditedScript, "scriptId" |
     if (isEnded) ended();
   }, [isEnded, ended]);
   const send = useSingleMutation({
-    mutationFn: (question: string) =>
-      sendQuestion({ scriptId, versionId, sceneId, messages: messagesOf(turns, question) }),
+    mutationFn: async (question: string) => {
+      // What is asked about is the words that the server has.
+      await saveFirst(saving);
+      return sendQuestion({ scriptId, versionId, sceneId, messages: messagesOf(turns, question) });
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
     onError: toasts.error,
   });

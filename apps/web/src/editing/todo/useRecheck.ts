@@ -6,6 +6,7 @@ import {
   type ReportedProblem,
 } from "@mochang/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { saveFirst } from "../export/whenSaved.ts";
 import { useModelRun } from "../modelRunControls/useModelRun.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { estimateRecheck, fetchRecheck, startRecheck } from "./api.ts";
@@ -45,7 +46,11 @@ export function useRecheck({ script, editor }: PanelProps, item: TodoItem) {
   });
   const run = useModelRun<RecheckProblem>({
     of: `recheck:${versionId}:${item.key}`,
-    start: startRecheck,
+    start: async (asked) => {
+      // The server checks the words that it has.
+      await saveFirst(editor.saving);
+      return startRecheck(asked);
+    },
     running: async () => (canAsk ? ((await fetchRecheck(request)) ?? { runId: null }) : { runId: null }),
     // 改好了 is kept by the server as 已改.
     onEnd: () => void client.invalidateQueries({ queryKey: todoKey(versionId) }),
@@ -56,10 +61,6 @@ export function useRecheck({ script, editor }: PanelProps, item: TodoItem) {
     canAsk,
     estimate,
     answer: run.run?.state === "done" ? Rechecked.safeParse(step?.data).data : undefined,
-    ask(): void {
-      // The server checks what it has: the last words are on their way first.
-      editor.saving.session.get()?.saveNow();
-      run.begin(request);
-    },
+    ask: () => run.begin(request),
   };
 }
