@@ -308,12 +308,14 @@ test("a long name of a chart stands in one line, cut off", async () => {
   expect(text).not.toContain(name);
 });
 
-test("a report that quotes nothing has no page that says so", async () => {
-  const { report } = sampleReport(8);
-  const { pages } = await read(
-    await renderReport(withEverySection({ ...report, verdict: null, model: null }, () => "规则统计。")),
-  );
-  const text = pages.join("\n").replace(/\s/gu, "");
-  expect(text).toContain("附录一格式与前后一致");
-  expect(text).not.toContain("附录二");
-});
+test.each(["with a model", "without one"])(
+  "a report that quotes nothing has no page that says so (%s)",
+  async (which) => {
+    const { report } = sampleReport(8);
+    const quoteless = { ...report, verdict: null, ...(which === "without one" && { model: null }) };
+    const { pages } = await read(await renderReport(withEverySection(quoteless, () => "没有引文的一段。")));
+    const text = pages.join("\n").replace(/\s/gu, "");
+    expect(text).toContain("附录一格式与前后一致");
+    expect(text).not.toContain("附录二");
+  },
+);

@@ -107,7 +107,6 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     label,
     grade: verdict?.grade ?? null,
     gradeName: verdict ? projectVerdict(verdict) : "",
-    usage: usageText(report, modelText),
     grades: (["A", "B", "C", "D"] as const).map((grade) => ({
       grade,
       name: GRADE_NAMES[grade],
@@ -153,6 +152,8 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
       quotes: f.quotes.map((q) => [placeName(report.figures, q.scene, unit), q.text]),
     })),
     quotes: quotes.list,
+    // After the sections, which number the quotations.
+    usage: usageText(report, modelText, quotes.list.length > 0),
     comparison: comparisonData(report.comparison),
     sheet: evaluationSheetData(report, unit, evaluatedAt),
     tables: tablesData(report, unit),
@@ -221,7 +222,7 @@ function noteOf(s: ReportSection, report: Report): string | null {
   return s.origin === "rules" && report.model !== null ? "规则统计" : null;
 }
 
-function usageText(report: Report, modelText: boolean): string[] {
+function usageText(report: Report, modelText: boolean, hasQuotations: boolean): string[] {
   const form = formOf(report.work.fileType);
   const parts = TABS.filter((tab) => report.tabs.find(({ index }) => index === tab.index)?.chosen !== false).map(
     (tab) => tabTitle(tab, form),
@@ -232,7 +233,7 @@ function usageText(report: Report, modelText: boolean): string[] {
       ? `这份报告分${ofParts}，只有规则统计，没有评语。`
       : `${readingOf(report)}按${ofParts}给出判断。`,
     // Rules quote nothing, and say nothing of market or budget.
-    ...(report.model === null
+    ...(report.model === null || !hasQuotations
       ? []
       : [
           `正文里的圈码指向页脚的原文，点开可到附录二看它在稿子里的上下文；再次引到的和表格里的写作〔第几${unitOf(form)}〕，也能点开。每条引文都与原稿逐字核对过，对不上的不写进报告。`,
