@@ -113,6 +113,8 @@ test("a part is told by what began it; one that a crash left without that is tol
   expect(await told()).toEqual(["part"]);
   await begin("report", "report", null);
   expect(await told()).toEqual(["report"]);
+  await t.pool.query("update runs set state = 'failed' where id = 'part'");
+  expect(await told()).toEqual(["report"]);
   // The evaluation is what can be gone on with.
   await t.pool.query("update runs set state = 'failed' where id in ('part', 'report')");
   expect(await told()).toEqual(["part"]);

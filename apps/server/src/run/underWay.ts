@@ -27,6 +27,7 @@ export async function readUnderWay(db: Queryable, userId: string, since: Date): 
   const isNewest = sql`not exists (select 1 from runs later where later.script_id = ${runs.scriptId} and later.kind = ${runs.kind} and later.created_at > ${runs.createdAt})`;
   // A part is shown by what began it; one whose beginner a crash has kept from being stored stands by itself.
   const isAlone = sql`not exists (select 1 from runs parent where parent.id = ${runs.parentRunId})`;
+  const isNotGoneOnWith = sql`not exists (select 1 from runs parent where parent.id = ${runs.parentRunId} and parent.state in ('queued', 'running'))`;
   return db
     .select({
       id: runs.id,
@@ -54,7 +55,13 @@ export async function readUnderWay(db: Queryable, userId: string, since: Date): 
               sql`, `,
             )})`,
           ),
-          and(eq(runs.state, "failed"), eq(runs.kind, "evaluation"), gt(runs.createdAt, since), isNewest),
+          and(
+            eq(runs.state, "failed"),
+            eq(runs.kind, "evaluation"),
+            gt(runs.createdAt, since),
+            isNewest,
+            isNotGoneOnWith,
+          ),
         ),
       ),
     )
