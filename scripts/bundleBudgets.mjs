@@ -76,6 +76,8 @@ const PAGES = [
     page: "/newEditscript",
     modules: ["index.html", "src/app/pages/EditorPage.tsx"],
     budget: 320 * 1024,
+    // Lists of small modules in the configuration of the build make them so few; a renamed file falls out of its list.
+    maxFiles: 36,
     without: /^(antd|@ant-design\/|@rc-component\/|echarts|zrender)/,
   },
 ];
@@ -120,7 +122,7 @@ function otherPages() {
 }
 
 let withinBudgets = true;
-for (const { page, modules, budget, without: forbidden } of [...PAGES, ...otherPages()]) {
+for (const { page, modules, budget, maxFiles, without: forbidden } of [...PAGES, ...otherPages()]) {
   const loaded = firstLoad(modules);
   const js = gzipOf(loaded.map((c) => c.file));
   const css = gzipOf([...new Set(loaded.flatMap((c) => c.css))]);
@@ -128,6 +130,7 @@ for (const { page, modules, budget, without: forbidden } of [...PAGES, ...otherP
   const faults = [
     ...(js === 0 ? ["nothing was measured"] : []),
     ...(js > budget ? [`more than ${kb(budget)}`] : []),
+    ...(loaded.length > (maxFiles ?? Infinity) ? [`${loaded.length} files, more than ${maxFiles}`] : []),
     ...(forbiddenPackages.length > 0 ? [`holds ${forbiddenPackages.join(", ")}`] : []),
   ];
   console.log(

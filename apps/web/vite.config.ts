@@ -43,6 +43,25 @@ const WRITING =
 const SHEET =
   /\/packages\/screenplay\/src\/document\/commands\/(?:annotation|findNodes|sceneBoundaries|setAttrs|setGivenSpeaker|setLineType)\.ts$|\/src\/sheet\/(?:(?:documentLookups|view)\/(?!changedLinesPlugin|changeMarksPlugin|originLayer|pageBreaksPlugin)\w+|layout\/(?:BareTopBar|OpenedScript|RefusedBoundary|SheetSkeleton)|retag\/changeLineType)\.(?:module\.css|tsx?)$/;
 
+/** Modules that make a chunk together; the first that matches counts. */
+const GROUPS = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: "router", test: /node_modules\/react-router\// },
+  { name: "query", test: /node_modules\/@tanstack\// },
+  { name: "zod", test: /node_modules\/zod\// },
+  // Small modules that the pages of works begin with, most others too: alone each was a request, and 60 of them take ten turns at a browser's six connections.
+  {
+    name: "contract",
+    test: /\/packages\/contract\/src\/(?:account|continuity|envelope|evaluation|ink|library|runEvent|runFollowed|todo)\.ts$/,
+  },
+  { name: "works", test: WORKS },
+  { name: "common", test: COMMON },
+  { name: "base", test: BASE },
+  { name: "sheet", test: SHEET },
+  { name: "writing", test: WRITING },
+];
+const GROUP_NAMES = GROUPS.map(({ name }) => name);
+
 export default defineConfig({
   plugins: [
     tokens(),
@@ -66,26 +85,11 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ["z"] },
       input: { app: "index.html", public: "public.html", review: "review.html", site: "site.html" },
       output: {
-        chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
+        chunkFileNames: (chunk) => `assets/${chunkName(chunk, GROUP_NAMES)}-[hash].js`,
         // What every page of its entry needs changes with a package's version, not with our code: chunks of their own stay in caches.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: "router", test: /node_modules\/react-router\// },
-            { name: "query", test: /node_modules\/@tanstack\// },
-            { name: "zod", test: /node_modules\/zod\// },
-            // Small modules that the pages of works begin with, most others too: alone each was a request, and 60 of them take ten turns at a browser's six connections.
-            {
-              name: "contract",
-              test: /\/packages\/contract\/src\/(?:account|continuity|envelope|evaluation|ink|library|runEvent|runFollowed|todo)\.ts$/,
-            },
-            { name: "works", test: WORKS },
-            { name: "common", test: COMMON },
-            { name: "base", test: BASE },
-            { name: "sheet", test: SHEET },
-            { name: "writing", test: WRITING },
-          ],
+          groups: GROUPS,
         },
       },
     },

@@ -12,7 +12,8 @@ import { thisWindowId } from "./lib/windowId.ts";
 
 thisWindowId();
 moveSheetsToHead();
-preloadPage(location.pathname);
+// Beside the question who opens it; a failure is told by the page itself.
+preloadPage(location.pathname)?.catch(() => undefined);
 
 // The 宋 slices: one stylesheet of faces, after the first paint; the browser then fetches only the slices whose characters it shows. What the app itself sets in 宋 has small
 // files of its own (virtual:frame-font.css).
