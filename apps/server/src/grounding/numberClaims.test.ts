@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SUPPORTED_FIGURES } from "./corpus/scriptOfForms.ts";
 import { isUnsupportedFigure, unsupportedNumber } from "./numberClaims.ts";
+import { shownOf } from "./shownOf.ts";
 
 test("an amount that cannot be read is not the script's zero", () => {
   const zero = (value: number): boolean => value === 0;
@@ -9,9 +10,25 @@ test("an amount that cannot be read is not the script's zero", () => {
   expect(unsupportedNumber("赏金200w。", SUPPORTED_FIGURES, null, (value) => value === 2_000_000)).toBeNull();
 });
 
+test("hours are the script's by either word for them", () => {
+  const SAYS = "溫若在社區花園等了他六個鐘頭，一筆賬就此記下。";
+  const only =
+    (unit: string) =>
+    (value: number, asked: string): boolean =>
+      value === 6 && asked === unit;
+  for (const unit of ["小", "钟"]) expect(unsupportedNumber(SAYS, SUPPORTED_FIGURES, null, only(unit))).toBeNull();
+  expect(unsupportedNumber(SAYS, SUPPORTED_FIGURES, null, only("个"))).not.toBeNull();
+  const bench = shownOf("第1场 社区花园 日 外\n六叔：我等了他六个钟头。\n温若：一笔账，记下了。");
+  for (const kept of ["六叔等了“六个钟头”，这笔账记下了。", "六叔等了六个钟头。", "六叔等了六小时。"])
+    expect(bench(kept)).toBe(kept);
+  expect(bench("六叔等了七个钟头。")).toBe("");
+});
+
 test("a number without a unit is one of the figures, or small", () => {
   expect(isUnsupportedFigure("场次数：31", SUPPORTED_FIGURES)).toBe(true);
   expect(isUnsupportedFigure("场次≈29", SUPPORTED_FIGURES)).toBe(true);
+  for (const traditional of ["場次數：31", "總場次：99", "人物數：47", "場次≈29"])
+    expect(isUnsupportedFigure(traditional, SUPPORTED_FIGURES)).toBe(true);
   expect(isUnsupportedFigure("57", SUPPORTED_FIGURES)).toBe(true);
   expect(isUnsupportedFigure("86", SUPPORTED_FIGURES)).toBe(false);
   expect(isUnsupportedFigure("5", SUPPORTED_FIGURES)).toBe(false);

@@ -79,12 +79,13 @@ const MAX_FREE = 10;
 
 /** Whether a text that is a number and nothing else holds one that is none of the figures. */
 export function isUnsupportedFigure(text: string, supported: SupportedFigures): boolean {
-  const total = readNumeral(SCENE_TOTAL.exec(text.normalize("NFKC"))?.[1] ?? "");
+  const normalised = simplified(text.normalize("NFKC"));
+  const total = readNumeral(SCENE_TOTAL.exec(normalised)?.[1] ?? "");
   if (total !== null) return total.value !== supported.sceneCount;
-  const scene = readNumeral(SCENE_OR_TOTAL.exec(text.normalize("NFKC"))?.[1] ?? "");
+  const scene = readNumeral(SCENE_OR_TOTAL.exec(normalised)?.[1] ?? "");
   if (scene !== null)
     return (scene.value < 1 || scene.value > supported.sceneCount) && !supported.numbers?.includes(scene.value);
-  const written = readNumeral(UNITLESS.exec(text.normalize("NFKC"))?.[1] ?? "");
+  const written = readNumeral(UNITLESS.exec(normalised)?.[1] ?? "");
   if (written === null || written.value <= Math.max(MAX_FREE, supported.sceneCount)) return false;
   return ![
     supported.scenes,

@@ -95,9 +95,9 @@ const isRhetorical = (numeral: string): boolean => /^[百千万亿]+$/u.test(num
 function hoursHold(match: RegExpMatchArray, supported: SupportedFigures, isWritten: IsWritten): boolean {
   const [, hours, , half, halfBehind, minutes] = match;
   const whole = valueOf(hours);
-  // The script's own: `延迟六小时四十分`.
-  if (!half && !halfBehind && isWritten(whole, "小") && (minutes === undefined || isWritten(valueOf(minutes), "分")))
-    return true;
+  // The script's own: `延迟六小时四十分`, `等了六个钟头`.
+  const isOfScript = ["小", "钟"].some((unit) => isWritten(whole, unit));
+  if (!half && !halfBehind && isOfScript && (minutes === undefined || isWritten(valueOf(minutes), "分"))) return true;
   const value = 60 * whole + (half || halfBehind ? 30 : 0) + valueOf(minutes);
   return isNearAny(supported.minutes, value, minutes === undefined ? 5 : 0.5);
 }
