@@ -4,7 +4,7 @@ import { contradictsFigures } from "./contradictsFigures.ts";
 import { contradictsRow } from "./contradictsRow.ts";
 import { clausesOf } from "./clausesOf.ts";
 import { withDerivedFigures } from "./withDerivedFigures.ts";
-import { plainInline } from "./neutraliseInlineMarkup.ts";
+import { plainInline, withStruckPlain } from "./neutraliseInlineMarkup.ts";
 import type { BlockKind } from "./markdownLayout.ts";
 import { claimsForeignKinship } from "./claimsForeignKinship.ts";
 import { createLineState } from "./lineState.ts";
@@ -296,7 +296,7 @@ export function createJudge(deps: GroundingDeps) {
     const keptClauses = clauses.flatMap((c) => clause(c, blockQuotes || line.quotes()) ?? []);
     line.announce(whole);
     const texts = keptClauses.map((k) => k.text);
-    return addVerified(rejoin(texts, clauses, whole), citationsOf(keptClauses));
+    return addVerified(withStruckPlain(rejoin(texts, clauses, whole), written), citationsOf(keptClauses));
   }
 
   /** A row stands or falls as a whole. */
@@ -305,11 +305,10 @@ export function createJudge(deps: GroundingDeps) {
     const cells = cellsOf(text).map(plainInline);
     if (head) heads = cells;
     const keptSentences: { text: string; citations: number }[] = [];
-    const place = placeOfRow(cells, passages);
     const speaker = personOfRow(cells, passages);
     if (!head && cells.length === 2 && isUnsupportedFigure(cells.join("："), deps.allowedFigures))
       return counted("droppedNumbers");
-    const asRow = { cells, heads, place, person: speaker?.name ?? null };
+    const asRow = { cells, heads, place: placeOfRow(cells, passages), person: speaker?.name ?? null };
     if (!head && contradictsRow(asRow, passages, deps.allowedFigures)) return counted("droppedQuotes");
     const isOfWords = WORDS_LABEL.test(cells[0] ?? "");
     const wordsColumns = wordsColumnsOf(heads);
@@ -319,13 +318,14 @@ export function createJudge(deps: GroundingDeps) {
         cell === null
           ? null
           : clause(withCurvedMarks(restore(cell)), isWords(i), {
-              place,
+              place: asRow.place,
               speaker: isWords(i) ? (speaker?.person ?? null) : null,
             });
       if (!verified) return "";
       keptSentences.push(verified);
     }
-    return addVerified(`| ${keptSentences.map((k) => k.text).join(" | ")} |`, citationsOf(keptSentences));
+    const kept = keptSentences.map((k) => k.text).join(" | ");
+    return addVerified(withStruckPlain(`| ${kept} |`, written), citationsOf(keptSentences));
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Nodes, PhrasingContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { withCurvedMarks } from "./marks.ts";
 import { isAnalysis, textWeight } from "./speechOrReport.ts";
 
 const QUOTED_WEIGHT = 6;
@@ -8,8 +9,10 @@ const GUARD = "\uf8ff";
 const MARKUP = /[*_`~<>[\]\\|$&#]/u;
 /** TeX between dollars, behind backslashes, or a command with its argument. */
 const FORMULA = /\$(?=\S)[^$]*[^\s$]\$(?!\d)|\$\$|\\[([]|\\[a-zA-Z]+\s*\{/u;
-/** Marked or struck in dialects of Markdown: emphasis, as far as its words go. */
-const MARKED = /(==|~~)(?=\S)([^=~]+)(?<=\S)\1/gu;
+/** Struck in dialects of Markdown: judged as emphasis is, and shown as plain words. */
+const STRUCK = /~~(?=\S)([^=~]+)(?<=\S)~~/gu;
+/** Marked in dialects of Markdown: emphasis. Between words on both sides `==` compares: `旧账==新账，人情==账目`. */
+const MARKED = /(?:(?<![\p{L}\p{N}])==(?=\S)([^=~]+)(?<=\S)==|==(?=\S)([^=~]+)(?<=\S)==(?![\p{L}\p{N}]))/gu;
 const ADDRESS = /(?:(?:https?|ftp|data|javascript|file):\/*|www\.)[^\s，。；！？、）】」”]*/giu;
 /** Elements whose content reads as before; what stands in any other is read as quoted. */
 const PLAIN_ELEMENT =
@@ -80,7 +83,7 @@ const holdsCode = (node: Nodes): boolean =>
  */
 export function plainInline(source: string): string | null {
   if (FORMULA.test(source)) return null;
-  const text = source.replaceAll(MARKED, "**$2**");
+  const text = source.replaceAll(STRUCK, "**$1**").replaceAll(MARKED, "**$1$2**");
   if (!MARKUP.test(text)) return text.replaceAll(ADDRESS, "");
   const [lead = ""] = /^\s*/u.exec(text) ?? [];
   const [tail = ""] = /\s*$/u.exec(text.slice(lead.length)) ?? [];
@@ -89,3 +92,10 @@ export function plainInline(source: string): string | null {
   const inside = tree.children.flatMap((block) => ("children" in block ? (block.children as PhrasingContent[]) : []));
   return `${lead}${inside.map(written).join("").replace(GUARD, "")}${tail}`;
 }
+
+/** A part of one line that was judged, in which what is struck in its source is no longer emphasised. */
+export const withStruckPlain = (judged: string, source: string): string =>
+  [...withCurvedMarks(source).matchAll(STRUCK)].reduce(
+    (text, [, words = ""]) => text.replace(`**${words}**`, () => words),
+    judged,
+  );

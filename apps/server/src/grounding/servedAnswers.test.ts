@@ -35,6 +35,14 @@ test.each([
 ])("%s is not shown", (markdown, words) => expect(shown(markdown)).not.toContain(foldText(words)));
 
 test.each([
+  ["第3场可删：~~扳道工的回声~~，其余保留。", "第3场可删：扳道工的回声，其余保留。"],
+  ["点题的一句 ~~我骗你干什么~~。", "点题的一句 我骗你干什么。"],
+  ["| 可删 | 理由 |\n| --- | --- |\n| ~~扳道工的回声~~ | 重复 |", "| 扳道工的回声 | 重复 |"],
+  ["点题的一句 ==我骗你干什么==。", "点题的一句 **我骗你干什么**。"],
+  ["若守灯==守线则重复，若人情==道义则讽刺。", "若守灯==守线则重复，若人情==道义则讽刺。"],
+])("%s is shown as %s", (markdown, expected) => expect(filtered(markdown)).toContain(expected));
+
+test.each([
   "他只回了三个字：我烧了。",
   "点题的一句 **我骗你干什么**。",
   "第3场有这么一句，我骗你干什么。",
