@@ -31,11 +31,18 @@ const SLASHED = /(?<![0-9/.])([0-9]+(?:\.[0-9]+)?)\s*[/⁄]\s*([0-9]+)(?![0-9/])
 /** `对白占比0.83`: a share as a number below one. */
 const DECIMAL_SHARE = /(?:占比?|比例|比重|份额)[^，。；\d]{0,4}0?\.([0-9]{1,3})(?![0-9%])/gu;
 const RATIO = "[0-9一二三四五六七八九十]+\\s*[:：∶比]\\s*[0-9一二三四五六七八九十]+";
-/** `七三开`: shares of ten. */
-const PARTED = "(?:一九|二八|三七|四六|五五|六四|七三|八二|九一)开(?=[，。；、！？的分\\s]|$)";
-/** `高七个点`, `位列同类前5%` */
-const POINTS = `(?:[高低多少涨跌升降])(?:了|出)?${NUMBER}个点`;
-const RANKED = `(?:同类|同期|同题材|市场|行业|排名|位列|位居|跻身)[^，。；]{0,8}?前\\s*${NUMERAL}\\s*(?:[%名位]|$)`;
+/** The text is in NFKC, where most marks have half their width. */
+const CLAUSE_END = "(?=[,，。;；、!！?？)）的吧\\s]|$)";
+const IN_CLAUSE = "[^,，。;；]";
+/** `文戏武戏七三开`: shares of ten; of anything else `五五开` is an idiom. */
+const PARTED = `(?:戏|对白|动作|篇幅|占比?)[^,，。;；的]{0,6}?(?:一九|二八|三七|四六|五五|六四|七三|八二|九一|[一二三四五六七八九]比[一二三四五六七八九])开${CLAUSE_END}`;
+/** `高七个点`; more or fewer points are points of a percentage only where something is compared. */
+const POINTS = `(?:(?<![至最不提])[高低涨跌升降]|(?:领先|落后)(?:于?(?:同类|同期|市场|行业))?|(?:比(?!如)|同类|占比)${IN_CLAUSE}{0,12}?(?:(?<![至最不])[多少]|提[升高]))(?:了|出)?${NUMBER}个点${CLAUSE_END}`;
+const MARKET_RANK = "(?:同类|同期|同题材|市场|行业|榜(?!样)|跻身)";
+/** What is ranked within the script. */
+const RANKED_IN_SCRIPT = "(?:台词|对白|出场|人物|道具)";
+/** `位列同类前5%`, `行业前三名` */
+const RANKED = `(?:${MARKET_RANK}|排名|位列|位居)${IN_CLAUSE}{0,8}?前\\s*(?:${NUMERAL}\\s*%|百分之${NUMERAL})|(?<!${RANKED_IN_SCRIPT}${IN_CLAUSE}*)${MARKET_RANK}${IN_CLAUSE}{0,8}?(?:前\\s*${NUMERAL}\\s*(?:[名位]|${CLAUSE_END})|(?:TOP|top|Top)\\s*[0-9])(?!${IN_CLAUSE}*${RANKED_IN_SCRIPT})`;
 /** Of percentages that differ, of thousandths, of multiples, of ranks: no figure holds any. */
 const NEVER = pattern(
   `${NUMBER}\\s*(?:个\\s*)?百分点|${NUMBER}\\s*‰|千分之\\s*${NUMERAL}|${NUMBER}\\s*[倍]|(?:比例?|之比)[^，。；]{0,4}?${RATIO}|${RATIO}[^，。；]{0,2}比例|${PARTED}|${POINTS}|${RANKED}`,
@@ -171,7 +178,7 @@ function rulesFor(
   const rated = (value: string): boolean => (/^[0-9]/u.test(value) ? scored(value) : value === verdict?.grade);
   return [
     {
-      needs: /百分点|‰|千分|倍|比|开|点|前/u,
+      needs: /百分点|‰|千分|倍|比|开|点|前|TOP/iu,
       finds: NEVER,
       holds: (m) => /倍/u.test(m[0]) && multipleHolds(valueOf(/^[^\s倍]+/u.exec(m[0])?.[0]), supported, isWritten),
     },
