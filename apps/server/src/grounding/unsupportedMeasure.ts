@@ -47,18 +47,27 @@ const RANKED = `(?:${MARKET_RANK}|排名|位列|位居)${IN_CLAUSE}{0,8}?前\\s*
 const NEVER = pattern(
   `${NUMBER}\\s*(?:个\\s*)?百分点|${NUMBER}\\s*‰|千分之\\s*${NUMERAL}|${NUMBER}\\s*[倍]|(?:比例?|之比)[^，。；]{0,4}?${RATIO}|${RATIO}[^，。；]{0,2}比例|${PARTED}|${POINTS}|${RANKED}`,
 );
-const STARS =
-  /[★☆⭐🌟✩✪✭✮✯✰⋆⭑]|[●○■□▮▯◆◇▁-▓]{3,}|[❤♥♡]{2,}|(\p{Extended_Pictographic})\1{2,}|(?:[0-9.]+|[一二两三四五六七八九十半]+)\s*(?:[颗个]\s*半?\s*星|(?<=\.[0-9])星|星(?:半|级好评|评价|推荐|好评)|stars?(?![a-z]))|打[一二两三四五0-9.]+星/giu;
+const STARS = "★☆⭐🌟✩✪✭✮✯✰⋆⭑";
+const BARS = "●○■□▮▯◆◇▁-▓";
+const HEARTS = "❤♥♡💯";
+/** The same picture three times, of any skin. */
+const PICTURES = "(\\p{Extended_Pictographic})(?:\\p{Emoji_Modifier}?\\s*\\1){2,}";
+/** Marks given in signs, or in stars that are counted. */
+const RATING_SIGNS = pattern(
+  `[${STARS}]|[${BARS}]{3,}|[${HEARTS}](?:\\s*[${HEARTS}])+|${PICTURES}|(?:[0-9.]+|[一二两三四五六七八九十半]+)\\s*(?:[颗个]\\s*半?\\s*星|(?<=\\.[0-9])星|星(?:半|级好评|评价|推荐|好评)|stars?(?![a-z]))|打[一二两三四五0-9.]+星`,
+  "giu",
+);
+const MAY_RATE = new RegExp(`总评|评[价级定为]|[${STARS}${BARS}${HEARTS}星]|${PICTURES}|star`, "iu");
 const RATED =
-  /(?:评分|得分|总分|打分|分数|分值|评级|等级|星级|指数|满意度)[为是达约在：:\s]*([0-9]+(?:\.[0-9]+)?|[SABCDEF][+＋-]?(?![A-Za-z]))|(?:打|给|评|得|拿)[了到出个]{0,2}([一二两三四五六七八九]分半?|半分)(?![之钟别])|(?<![A-Za-z])([SABCDE][+＋−-](?![A-Za-z0-9])|S\s*级|五星)(?!红旗|级酒店)|豆瓣[^，。]{0,4}?([0-9]+(?:\.[0-9]+)?)/gu;
+  /(?:评分|得分|总分|打分|分数|分值|评级|等级|星级|指数|满意度)[为是达约在：:\s]*([0-9]+(?:\.[0-9]+)?|[SABCDEF][+＋-]?(?![A-Za-z]))|(?:打|给|评|得|拿)[了到出个]{0,2}([一二两三四五六七八九]分半?|半分)(?![之钟别])|(?<![A-Za-z])([SABCDE][+＋−-](?![A-Za-z0-9])|S\s*级|五星)(?!红旗|级酒店)|豆瓣[^，。]{0,4}?([0-9]+(?:\.[0-9]+)?)|打[了到出]?\s*([0-9]\.[0-9])(?=[,，。;；、!！?？)）\s]|$)/gu;
 /** Marks in words, and marks of the parts of a work, which only the rubric gives. */
 const RATED_IN_WORDS =
   /(?:总评|总体评价|综合评[价级定]|评级|评定|评(?=为))(?:结果)?(?:为|是|[：:])?\s*(?:[甲乙丙丁]等|推荐立项|优秀|优良|优|良好|良|中上|中等|及格|合格|不合格|差)|(?<=(?:打分|评分|得分|分数|评价)[^。]{0,40})(?<![\d.])\d{1,2}\.\d(?![\d%万亿])/gu;
 const MONEY = pattern(
-  `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个[多余]?亿|元(?![素宵旦首气老对论性化])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
+  `${NUMBER}\\s*(?:多|余|来)?\\s*([万亿wW])?\\s*(?:个[多余]?亿|元(?![素宵旦首气老对论性化])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
 );
 const BARE_MONEY =
-  /[￥¥$€＄]\s*([0-9][0-9.,]*\s*[KMBkmb]?)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费|播放|点击|观看|流量|热度|收视)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*(?:[万亿]|[wW](?![A-Za-z]))|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
+  /[￥¥$€＄]\s*([0-9][0-9.,]*\s*[KMBkmb]?)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费|播放|点击|观看|流量|热度|收视)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*(?:[万亿]|[wW](?![A-Za-z]))|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)|(?<![0-9.])([0-9]+(?:\.[0-9]+)?\s*[wW])(?=的?(?:投资|成本|预算|票房|片酬|制作费|收入|利润|造价|经费))/gu;
 /** Takings and viewers, which cannot be known of a script; costs are held where they name an amount of money. */
 const MARKET_WORDS = "(?:票房|播放|点击|收视|流量|热度|阅读量|回报率?|回收|转化率|片酬|招商|拉新|分账|人次)";
 const OF_MARKET = new RegExp(`${MARKET_WORDS}|[万亿]的`, "u");
@@ -217,14 +226,14 @@ function rulesFor(
       finds: DECIMAL_SHARE,
       holds: (m) => share(100 * Number(`0.${m[1]}`), 50 / 10 ** (m[1]?.length ?? 0)),
     },
-    { needs: SIGNS, finds: STARS, holds: () => false },
-    { needs: /[评得总打分级指满给拿星瓣+-]/u, finds: RATED, holds: (m) => rated(m[1] ?? m[3] ?? m[4] ?? "") },
+    { needs: MAY_RATE, finds: RATING_SIGNS, holds: () => false },
+    { needs: /[评得总打分级指满给拿星瓣+-]/u, finds: RATED, holds: (m) => rated(m[1] ?? m[3] ?? m[4] ?? m[5] ?? "") },
     { needs: /[评分]/u, finds: RATED_IN_WORDS, holds: (m) => /^[0-9]/u.test(m[0]) && scored(m[0]) },
     { needs: /[元块金币磅亿USRMBCNY]/u, finds: MONEY, holds: (m) => sumHolds(m, isWritten) },
     {
       needs: /[万亿wW￥¥$€＄]/u,
       finds: BARE_MONEY,
-      holds: (m) => moneyHolds(m[1] ?? m[2] ?? "", undefined, isWritten),
+      holds: (m) => moneyHolds(m[1] ?? m[2] ?? m[3] ?? "", undefined, isWritten),
     },
     { needs: /[\p{Script=Han}]/u, finds: COUNTED, holds: (m) => isCountSupported(m, text, supported, isWritten) },
     { needs: /第/u, finds: ORDINAL, holds: (m) => isCountSupported(m, text, supported, isWritten) },
@@ -235,7 +244,6 @@ const NUMERIC = new RegExp(
   `[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级|[IVXLC]{2}|scene|character|line|minute|hour|page|episode`,
   "u",
 );
-const SIGNS = /总评|评[价级定为]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑星●○■□▮▯◆◇▁-▓❤♥♡]|(\p{Extended_Pictographic})\1{2,}|star/iu;
 
 /** The first measure in a text, in NFKC, that neither the figures nor the script hold; null when all of them stand. */
 export function unsupportedMeasure(
@@ -244,7 +252,7 @@ export function unsupportedMeasure(
   verdict: SupportedVerdict | null,
   isWritten: IsWritten,
 ): string | null {
-  if (!NUMERIC.test(text) && !SIGNS.test(text)) return null;
+  if (!NUMERIC.test(text) && !MAY_RATE.test(text)) return null;
   for (const { needs, finds, holds } of rulesFor(text, supported, verdict, isWritten)) {
     if (!needs.test(text)) continue;
     for (const match of text.matchAll(finds)) if (!holds(match)) return match[0];
