@@ -7,7 +7,7 @@ import { lazyPage } from "./lazyPage.tsx";
 import { PageErrorBoundary } from "./PageErrorBoundary.tsx";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
 
-/** What a route of a page has beside its path: `handle` begins to load its code. */
+/** What a route of a page has beside its path. `handle` loads its code. */
 function page(load: () => Promise<ComponentType>): Pick<RouteObject, "element" | "handle"> {
   const Page = lazyPage(load);
   return { element: <Page />, handle: Page.preload };
