@@ -2,6 +2,7 @@ import type { Download, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { openEditor } from "../fixtures/editorPage.ts";
+import { callAs } from "../fixtures/editorWork.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const SCRIPT = `1、渡口 晨 外
@@ -134,9 +135,15 @@ test("the title page is changed where it stands, and is kept", async ({ page, pr
   await titlePage.getByLabel("片名").fill("");
   await titlePage.getByLabel("片名").press("Enter");
   await expect(titlePage.getByLabel("片名")).toHaveValue("末班船");
+  // Another window has named it otherwise: a change of another field leaves that, and tells it.
+  const scriptId = new URL(page.url()).searchParams.get("scriptId");
+  await callAs(writer.call, `${product.url}/api/scripts/updateTitlePage`, { scriptId, name: "头班船" });
+  await titlePage.getByLabel("编剧").fill("叶青禾");
+  await titlePage.getByLabel("编剧").press("Enter");
+  await expect(titlePage.getByLabel("片名")).toHaveValue("头班船");
   await page.reload();
   await expect(titlePage.getByLabel("审稿")).toHaveValue("孟知微");
-  await expect(titlePage.getByLabel("片名")).toHaveValue("末班船");
+  await expect(titlePage.getByLabel("片名")).toHaveValue("头班船");
   // The longest name is set as small as it takes to be read whole.
   await titlePage.getByLabel("片名").fill("船".repeat(32));
   const hiddenWidth = () => titlePage.getByLabel("片名").evaluate((field) => field.scrollWidth - field.clientWidth);

@@ -214,12 +214,12 @@ export const ScriptInit = z.object({
   type: z.coerce.number().int().min(1).max(3).default(2),
 });
 
-/** 稿头: what the title page of a script says. */
+/** 稿头: what the title page of a script says. What is left out stays: a window that changes one field may not know what another has made of the others. */
 export const TitlePage = z.object({
   scriptId: z.string().min(1).max(64),
-  name: z.string().max(1_000),
-  author: z.string().trim().max(AUTHOR_MAX).default(""),
-  reviewer: z.string().trim().max(64).default(""),
+  name: z.string().max(1_000).optional(),
+  author: z.string().trim().max(AUTHOR_MAX).optional(),
+  reviewer: z.string().trim().max(64).optional(),
 });
 export type TitlePage = z.infer<typeof TitlePage>;
 

@@ -22,7 +22,7 @@ const TitlePageVersion = lazyPart(() =>
 const NAME_MAX = 32;
 const PERSON_MAX = 64;
 
-/** Keeps what a field was changed to; what the server refuses comes back. */
+/** Keeps what a field was changed to, and that field alone; what the server refuses comes back. */
 function useTitlePage({ scriptId, name }: EditedScript) {
   const { data } = useScriptDetail(scriptId);
   const queries = useQueryClient();
@@ -32,8 +32,8 @@ function useTitlePage({ scriptId, name }: EditedScript) {
     mutationKey,
     // One after the other: the last one that is sent is the one that stays.
     scope: { id: mutationKey.join() },
-    mutationFn: (fields: Fields) => post("/api/scripts/updateTitlePage", { scriptId, ...fields }, ScriptRecord),
-    // The next field is sent with what this one says, whether it is answered by then or not.
+    mutationFn: (fields: Partial<Fields>) =>
+      post("/api/scripts/updateTitlePage", { scriptId, ...fields }, ScriptRecord),
     onMutate: (fields) =>
       queries.setQueryData<ScriptRecord>(["sheet", "detail", scriptId], (record) => record && { ...record, ...fields }),
     onSuccess(record) {
@@ -50,7 +50,7 @@ function useTitlePage({ scriptId, name }: EditedScript) {
     stored,
     isNovel: data?.kind === "novel",
     isLoaded: data !== undefined,
-    save: (changed: Partial<Fields>, onError: () => void) => mutate({ ...stored, ...changed }, { onError }),
+    save: (changed: Partial<Fields>, onError: () => void) => mutate(changed, { onError }),
   };
 }
 

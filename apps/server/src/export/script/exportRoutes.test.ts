@@ -276,6 +276,12 @@ test("the title page: name, author and reviewer are the script's, and are printe
   for (const name of ["", "长".repeat(33)])
     expect((await post("/api/scripts/updateTitlePage", { ...body, name })).statusCode).toBe(400);
   expect((await post("/api/scripts/updateTitlePage", body, (await t.logIn()).token)).statusCode).toBe(404);
+  // A window that changes one field may not know what another window has made of the others.
+  expect((await post("/api/scripts/updateTitlePage", { scriptId: script, reviewer: "" })).json().data).toMatchObject({
+    name: "新名",
+    author: "叶青禾",
+    reviewer: null,
+  });
 });
 
 test("a Word file with comments and tracked deletions comes back with its notes and struck words", async () => {
