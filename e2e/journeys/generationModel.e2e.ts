@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { callAs } from "../fixtures/editorWork.ts";
+import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
 import { act, createWork, fillEmpty, writeIdea } from "../fixtures/generationSteps.ts";
 import { expect, FAST_MODEL, SLOW_MODEL, test } from "../fixtures/test.ts";
 
@@ -127,4 +129,21 @@ test("what fails costs nothing, says so and can be asked for again", async ({ pa
   await ask.click();
   await expect(column(work).getByText(/^答好了，用墨/u)).toBeVisible();
   await expect(question).toHaveValue("");
+});
+
+test("what a model will cost is told anew when a step above has changed, in whatever window", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer, { step: 3 });
+  await page.goto(createdPath(scriptId));
+  await expect(heading(page, "故事大纲")).toBeVisible();
+  const ideas = column(page).getByRole("button", { name: /^要三个灵感 约 [\d.]+ 滴/u });
+  const price = await ideas.textContent();
+  const post = <T>(path: string, body: object) =>
+    callAs<T>(writer.call, `${product.url}${path}`, { scriptId, versionId: "", ...body });
+  const [person] = await post<Record<string, unknown>[]>("/api/biography/list", {});
+  await post("/api/biography/submit", { ...person, characterBackground: "她记得每一口井有多深。".repeat(150) });
+  await expect(ideas).not.toHaveText(price ?? "");
 });

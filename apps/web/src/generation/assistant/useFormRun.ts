@@ -1,5 +1,4 @@
 import { RunSnapshot } from "@mochang/contract";
-import type { BoardItem } from "@mochang/contract/generation";
 import type { Values } from "@mochang/generation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { INK_KEY } from "../../ink/index.ts";
@@ -50,15 +49,17 @@ export function useFormRun(task: FormTask, item: Subject): FormRun {
 }
 
 const STALE_MS = 60_000;
+const FORM_INK_KEY = [...INK_KEY, "form"] as const;
 
-/** What it will cost; of cards that are written together, with each one that is saved anew. */
+/** What it will cost; asked again after every change of a step (a model reads what stands above) and every run's end, as the work's own ink is. */
 export function useFormEstimate(task: FormTask, item: Subject, enabled = true) {
   const { key, overview } = useWorkspace();
-  const isOpen = (one: BoardItem) => one.kind === item.kind && one.parentId === item.parentId && !one.isSubmit;
-  const open = task === "generate" ? overview.items.filter(isOpen).length : null;
+  const of = runName(key, task, item);
   return useQuery({
-    queryKey: ["generation-estimate", runName(key, task, item), open],
+    queryKey: [...FORM_INK_KEY, of, overview.revision],
     queryFn: () => estimateForm(key, task, item),
+    // The price stays where it is until the new one comes; another form's is none of it.
+    placeholderData: (before, query) => (query?.queryKey[FORM_INK_KEY.length] === of ? before : undefined),
     staleTime: STALE_MS,
     retry: false,
     enabled,
