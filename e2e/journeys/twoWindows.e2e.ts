@@ -1,5 +1,7 @@
 // One account in several windows, without a network or without its session: nothing that was written is lost.
 import type { BrowserContext, Page } from "@playwright/test";
+import { callAs } from "../fixtures/editorWork.ts";
+import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
 import { selectWords } from "../fixtures/selectWords.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { uploadWork, type Work } from "../fixtures/reportPage.ts";
@@ -159,4 +161,34 @@ test("all scenes under way: how many of how many from the first moment, and the 
   await page.getByRole("button", { name: "停下" }).click();
   await expect(page.getByText(/停下了。/u)).toBeVisible();
   await expect(page).toHaveTitle("《茶馆欠账》场景分析 · 墨场");
+});
+
+test("a list and a work that another window has changed tell it as soon as their window is looked at again", async ({
+  context,
+  page: list,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer, { step: 1 });
+  /** As when the tab comes to the front: a headless browser has none that is hidden. */
+  const lookAgain = (window: Page) =>
+    window.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  const work = await context.newPage();
+  await work.goto(createdPath(scriptId));
+  await expect(work.getByRole("banner").getByText("借雨", { exact: true }).first()).toBeVisible();
+  await list.goto("/pinggu/createdscript");
+  await expect(list.getByText("借雨", { exact: true }).first()).toBeVisible();
+  await callAs(writer.call, `${product.url}/api/scripts/updateName`, { scriptId, name: "还雨" });
+  for (const window of [list, work]) {
+    await lookAgain(window);
+    await expect(window.getByText("还雨", { exact: true }).first()).toBeVisible({ timeout: 5_000 });
+  }
+  // Without an answer the work stays on the page.
+  let failed = 0;
+  work.on("requestfailed", () => void failed++);
+  await work.route("**/api/scripts/detail/**", (route) => route.abort());
+  await lookAgain(work);
+  // It is asked for once more before it is given up.
+  await expect.poll(() => failed, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect(work.getByText("还雨", { exact: true }).first()).toBeVisible();
 });

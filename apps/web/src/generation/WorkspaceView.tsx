@@ -30,7 +30,8 @@ export function WorkspaceView({ scriptId, versionId, opensFiles, onVersion, onLe
   useDraftsLock();
   // Asked for beside the overview; what fails here is asked for again when it is needed.
   useEffect(() => void Promise.all([loadItemCalls(), loadSubmitForm()]).catch(() => undefined), []);
-  if (script.isError)
+  // A name that could not be asked for again takes no open work away.
+  if (script.isError && !script.data)
     return (
       <CenteredPage id="main">
         <WorkUnavailable

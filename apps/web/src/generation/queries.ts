@@ -1,5 +1,6 @@
 import type { ItemKind } from "@mochang/generation";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { REFETCH_ON_RETURN } from "../lib/refetchOnReturn.ts";
 import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
 import { fetchGenerated, fetchOverview } from "./api.ts";
 import type { fetchItems } from "./itemCalls.ts";
@@ -16,6 +17,7 @@ export const useGenerated = (scriptId: string) =>
   useQuery({
     queryKey: generatedKey(scriptId),
     queryFn: ({ signal }) => fetchGenerated(scriptId, signal),
+    ...REFETCH_ON_RETURN,
     retry: 1,
   });
 

@@ -1,5 +1,6 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { REFETCH_ON_RETURN } from "../lib/refetchOnReturn.ts";
 import { pollOrRefetch } from "../lib/refetchInterval.ts";
 import { fetchDocument, fetchPage, fetchThemes, type ListType } from "./api.ts";
 
@@ -18,6 +19,7 @@ export const useScripts = (type: ListType, page: number, deleteFlag: 0 | 1) =>
   useQuery({
     queryKey: [...SCRIPTS_KEY, type, deleteFlag, page],
     queryFn: () => fetchPage(type, page, deleteFlag),
+    ...REFETCH_ON_RETURN,
     placeholderData: keepPreviousData,
     refetchInterval: pollOrRefetch<Page>(
       POLL_MS,

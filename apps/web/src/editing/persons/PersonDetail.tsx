@@ -37,7 +37,7 @@ export function PersonDetail(props: PanelProps) {
     null,
   );
   const { remove } = useChangePersons(script);
-  if (persons.isError)
+  if (persons.isError && !persons.data)
     return <Failure title="人物没有取到" sentence={sentenceOf(persons.error)} onRetry={() => void persons.refetch()} />;
   if (isNew || (person && edited))
     return (

@@ -128,7 +128,7 @@ export function PersonsPanel(props: PanelProps) {
   const { script, panels, editor } = props;
   const { state } = useSaving(editor.saving);
   const persons = usePersons(script, state.savedAt);
-  if (persons.isError)
+  if (persons.isError && !persons.data)
     return <Failure title="人物没有取到" sentence={sentenceOf(persons.error)} onRetry={() => void persons.refetch()} />;
   const scenes = editor.rows.filter(({ label }) => label !== null).length;
   const doubtful = (persons.data ?? []).filter((person) => person.doubtful);

@@ -2,6 +2,7 @@ import { MESSAGES, ScriptPerson, type AddPerson, type PersonField, type UpdatePe
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { z } from "zod";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { ANYTHING, get, post } from "../../lib/api.ts";
 import { isConflict } from "../../lib/apiError.ts";
 import { pollOrRefetch } from "../../lib/refetchInterval.ts";
@@ -40,6 +41,7 @@ export function usePersons({ scriptId, versionId }: Script, savedAt: number | nu
     queryFn: ({ signal }) => get("/api/characters/list", { scriptId, versionId }, Persons, signal),
     select,
     staleTime: STALE_MS,
+    ...REFETCH_ON_RETURN,
     refetchInterval: pollOrRefetch<ScriptPerson[]>(POLL_MS, () => isRecent(savedAt)),
   });
 }

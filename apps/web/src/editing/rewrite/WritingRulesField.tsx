@@ -1,6 +1,7 @@
 import { MESSAGES, RULES_MAX } from "@mochang/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isConflict } from "../../lib/apiError.ts";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useEditedText } from "../modelText/useEditedText.ts";
@@ -13,7 +14,7 @@ export function WritingRulesField({ of }: { of: { scriptId: string; versionId: s
   const toasts = useToasts();
   const queries = useQueryClient();
   const queryKey = ["rewrite", "rules", of.versionId];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.fetchRules(of, signal) });
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.fetchRules(of, signal), ...REFETCH_ON_RETURN });
   const edited = useEditedText(queryKey.join(), data?.rules);
   const save = useMutation({
     mutationFn: (change: { rules: string; replaces: string }) => api.saveRules(of, change),

@@ -1,5 +1,6 @@
 import type { SceneOverview } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import type { EditedScript } from "../panelProps.ts";
 
 type Script = Pick<EditedScript, "scriptId" | "versionId">;
@@ -15,6 +16,7 @@ export const useOverviews = ({ scriptId, versionId }: Script, enabled: boolean) 
       return fetchOverviews(scriptId, versionId, signal);
     },
     select: byScene,
+    ...REFETCH_ON_RETURN,
     enabled,
   });
 

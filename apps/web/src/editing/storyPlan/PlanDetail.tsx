@@ -45,7 +45,7 @@ export function PlanDetail(props: PanelProps) {
   const item = items.data?.find(({ promptId }) => String(promptId) === panels.detail?.id);
   const edited = useEditedText(`plan:${script.scriptId}:${script.versionId}:${item?.id ?? ""}`, item?.result ?? "");
   const editing = edited.text !== null;
-  if (items.isError)
+  if (items.isError && !items.data)
     return <Failure title="策划没有取到" sentence={sentenceOf(items.error)} onRetry={() => void items.refetch()} />;
   return (
     <>

@@ -28,7 +28,7 @@ function Cost({ script, editor, promptId }: Pick<PanelProps, "script" | "editor"
 /** The four items of planning; each opens at the right. */
 export function PlanningPanel({ script, editor, panels }: PanelProps) {
   const items = usePlanning(script);
-  if (items.isError)
+  if (items.isError && !items.data)
     return <Failure title="策划没有取到" sentence={sentenceOf(items.error)} onRetry={() => void items.refetch()} />;
   const here = panels.detail?.key === "plan" ? panels.detail.id : undefined;
   return (

@@ -1,6 +1,7 @@
 import { PlanningItem, type DiscardPlanning, type SavePlanning } from "@mochang/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { get, post } from "../../lib/api.ts";
 import { isConflict } from "../../lib/apiError.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
@@ -16,6 +17,7 @@ export const usePlanning = ({ scriptId, versionId }: Script) =>
   useQuery({
     queryKey: planningKey({ scriptId, versionId }),
     queryFn: ({ signal }) => get("/api/planning/list", { scriptId, versionId }, Items, signal),
+    ...REFETCH_ON_RETURN,
   });
 
 /** Saves an item, or does away with what a model offered; the list then shows what is stored. */

@@ -2,6 +2,7 @@ import { MESSAGES, type DecideTodo, type TodoDecision } from "@mochang/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useScriptDetail } from "../../sheet/index.ts";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { fetchAllCards } from "../sceneEvaluation/api.ts";
@@ -96,6 +97,7 @@ export function useTodo(props: PanelProps) {
   const decisions = useQuery({
     queryKey: todoKey(editor.structure.versionId),
     queryFn: ({ signal }) => fetchDecisions(script.scriptId, script.versionId, signal),
+    ...REFETCH_ON_RETURN,
     staleTime: REPORT_STALE_MS,
   });
   useMarkFixed(props, followed, decisions.data);

@@ -66,7 +66,7 @@ export function AutomaticList({
   const commands = useAutomaticCommands(props);
   const versions = useAutomaticVersions(script.scriptId);
   const now = useOpenedAt();
-  if (versions.isError)
+  if (versions.isError && !versions.data)
     return (
       <Failure
         title="自动留存没有取到"

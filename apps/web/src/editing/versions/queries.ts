@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import {
   fetchAutomatic,
   fetchBackups,
@@ -22,6 +23,7 @@ export const useVersions = (scriptId: string) =>
     queryFn: ({ signal, pageParam }) => fetchVersions(scriptId, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * VERSIONS_PAGE < total ? pages.length + 1 : undefined),
+    ...REFETCH_ON_RETURN,
   });
 
 /** 自动留存, newest first. */
@@ -29,18 +31,21 @@ export const useAutomaticVersions = (scriptId: string) =>
   useQuery({
     queryKey: [...versionsKey(scriptId), "automatic"],
     queryFn: ({ signal }) => fetchAutomatic(scriptId, signal),
+    ...REFETCH_ON_RETURN,
   });
 
 export const useDefaultVersion = (scriptId: string) =>
   useQuery({
     queryKey: [...versionsKey(scriptId), "default"],
     queryFn: ({ signal }) => fetchDefaultVersion(scriptId, signal),
+    ...REFETCH_ON_RETURN,
   });
 
 export const useVersion = (scriptId: string, id: string) =>
   useQuery({
     queryKey: [...versionsKey(scriptId), "one", id],
     queryFn: ({ signal }) => fetchVersion(id, signal),
+    ...REFETCH_ON_RETURN,
   });
 
 /** What a version is called; nothing until it is known. */

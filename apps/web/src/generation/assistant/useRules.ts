@@ -1,6 +1,7 @@
 import { RULES_MAX, WritingRules } from "@mochang/contract";
 import { readRules, writeRules, type Rules } from "@mochang/generation";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { ANYTHING, get, post } from "../../lib/api.ts";
 import { isConflict } from "../../lib/apiError.ts";
 import { useToasts } from "../../ui/toasts.ts";
@@ -11,6 +12,7 @@ const rulesQuery = ({ scriptId, versionId }: WorkKey) => ({
   queryKey: ["generation", scriptId, versionId, "rules"] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     get("/api/rewrite/rules", { scriptId, versionId }, WritingRules, signal),
+  ...REFETCH_ON_RETURN,
   staleTime: 60_000,
 });
 

@@ -8,6 +8,7 @@ import {
 } from "@mochang/contract/generation";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { get, post } from "../../lib/api.ts";
 import type { WorkKey } from "../workspace.ts";
 
@@ -29,6 +30,7 @@ export const versionsQuery = (scriptId: string, automatic: boolean) =>
   queryOptions({
     queryKey: [...versionsKey(scriptId), automatic],
     queryFn: async ({ signal }) => (await fetchList(scriptId, automatic, signal)).records,
+    ...REFETCH_ON_RETURN,
   });
 export const useVersions = (scriptId: string, automatic: boolean) => useQuery(versionsQuery(scriptId, automatic));
 export const saveVersion = (body: { scriptId: string; originalVersionId: string; name: string }) =>

@@ -1,5 +1,6 @@
 import { RecordCounts, ScriptPage, UnderWayList, type RecordOrder } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { get, postEarly } from "../../lib/api.ts";
 import { pollOrRefetch } from "../../lib/refetchInterval.ts";
 import { SCRIPTS_KEY, underWay } from "../queries.ts";
@@ -24,6 +25,7 @@ export const useAllRecords = (page: number, pageSize: number, filter: RecordFilt
     queryFn: () =>
       postEarly("/api/scripts/findPageByParam", { currentPage: page, pageSize, deleteFlag: 0, ...filter }, ScriptPage),
     placeholderData: keepPreviousData,
+    ...REFETCH_ON_RETURN,
     refetchInterval: pollOrRefetch<{ records: Parameters<typeof underWay>[0][] }>(POLL_MS, ({ records }) =>
       records.some(underWay),
     ),
@@ -35,6 +37,7 @@ export const useRecordCounts = (scriptName = "") =>
     queryKey: [...SCRIPTS_KEY, "counts", scriptName],
     queryFn: ({ signal }) => get("/api/scripts/counts", { scriptName }, RecordCounts, signal),
     placeholderData: keepPreviousData,
+    ...REFETCH_ON_RETURN,
   });
 
 /** What is being made of one's scripts, and what broke off. */
@@ -42,6 +45,7 @@ export const useUnderWay = () =>
   useQuery({
     queryKey: [...SCRIPTS_KEY, "underWay"],
     queryFn: ({ signal }) => get("/api/scripts/underWay", {}, UnderWayList, signal),
+    ...REFETCH_ON_RETURN,
     refetchInterval: pollOrRefetch<{ state: string }[]>(POLL_MS, (all) =>
       all.some(({ state }) => state === "queued" || state === "running"),
     ),

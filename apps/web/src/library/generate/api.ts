@@ -9,6 +9,7 @@ import {
 } from "@mochang/contract/generation";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { get, post } from "../../lib/api.ts";
 import { pollOrRefetch } from "../../lib/refetchInterval.ts";
 import { POLL_MS, SCRIPTS_KEY } from "../queries.ts";
@@ -27,6 +28,7 @@ export const useGeneratedList = (page: number, deleteFlag: 0 | 1) =>
         signal,
       ),
     placeholderData: keepPreviousData,
+    ...REFETCH_ON_RETURN,
     refetchInterval: pollOrRefetch<GeneratedList>(POLL_MS, ({ records }) => records.some(({ writing }) => writing)),
   });
 /** The work to go on with, asked for anew when the writing of one begins or ends. `written`: the works that are being written. */
@@ -35,6 +37,7 @@ export const useLastGenerated = (written: readonly string[]) =>
     queryKey: [...SCRIPTS_KEY, "generated", "last", ...written],
     queryFn: ({ signal }) => get(GENERATION_PATHS.last, {}, LastGenerated, signal),
     placeholderData: keepPreviousData,
+    ...REFETCH_ON_RETURN,
     // A work beyond the first page is in no list that would ask for it.
     refetchInterval: pollOrRefetch<z.output<typeof LastGenerated>>(POLL_MS, (last) => Boolean(last?.writing)),
   });

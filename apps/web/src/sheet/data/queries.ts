@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { fetchDetail } from "./api.ts";
 import { takeStructure } from "./preloadStructure.ts";
 
@@ -20,4 +21,5 @@ export const useScriptDetail = (scriptId: string) =>
     queryKey: ["sheet", "detail", scriptId],
     queryFn: ({ signal }) => fetchDetail(scriptId, signal),
     staleTime: DETAIL_STALE_MS,
+    ...REFETCH_ON_RETURN,
   });
