@@ -75,12 +75,26 @@ test("the preview: the pages of a region, the scenes that are written, and a pla
     await listed.click();
     await expect(line).toBeInViewport();
     await expect.poll(scrolledTo).toBeGreaterThan(0);
+    // What is written meanwhile comes onto the sheet, and leaves what is read where it is.
+    await expect(async () => {
+      await desk.evaluate((shown) => shown.scrollTo(0, shown.scrollHeight));
+      await expect(line).not.toBeInViewport({ timeout: 1_000 });
+    }).toPass();
+    const first = items.find(({ kind }) => kind === "scene");
+    const written = { scriptId, id: first?.id, content: "△井绳放到了底。" };
+    await callAs(writer.call, `${product.url}/api/generateScenes/content/submit`, written);
+    await expect(listed).toHaveCount(2);
+    await expect(dialog.locator('[data-part="script"]')).toContainText("△井绳放到了底。");
+    await expect.poll(scrolledTo).toBeGreaterThan(0);
+    await expect(line).not.toBeInViewport({ timeout: 5_000 });
+    await listed.filter({ hasText: scene?.title ?? "" }).click();
+    await expect(line).toBeInViewport();
     await dialog.getByRole("radio", { name: /^内地/u }).check();
     await dialog.getByRole("radio", { name: /^稿纸/u }).check();
     await expect(line).toBeVisible();
     await expect.poll(scrolledTo).toBe(0);
     await page.goto("/pinggu/createdscript");
-    await expect(page.getByRole("link", { name: "接着写《借雨》，上次停在第八步，还差 11 场" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "接着写《借雨》，上次停在第八步，还差 10 场" })).toBeVisible();
     await expectAccessible(page, "the list with the work to go on with");
   });
 });

@@ -189,7 +189,7 @@ interface Target {
   sceneId: string;
 }
 
-/** The script as it is stored when the preview is opened: the sheet on which it is written has what it was opened with. */
+/** The script as it is stored, asked for anew with the steps: the sheet on which it is written has what it was opened with. */
 const useStoredStructure = (key: WorkKey) =>
   useQuery({
     // No part of what is asked for anew at every save: the sheet would begin anew with it.
@@ -205,14 +205,26 @@ interface SheetViewProps extends Pick<Props, "name"> {
   target: Target | null;
 }
 
-/** Shows a scene as soon as the sheet is there, and each one that is chosen after it. */
+/** Shows a scene as soon as the sheet is there, and each one that is chosen after it. What is written meanwhile makes the sheet anew, where its reader was. */
 function SheetView({ structure, name, target }: SheetViewProps) {
   const { sheet, onView } = useOpenSheet();
+  const shown = useRef<Target | null>(null);
   useEffect(() => {
-    const index = sheet && target ? indexOfScene(sheet.view.state.doc, target.sceneId) : -1;
-    if (index >= 0) sheet?.scrollToScene(index);
+    const index = sheet && target && shown.current !== target ? indexOfScene(sheet.view.state.doc, target.sceneId) : -1;
+    if (index < 0) return;
+    shown.current = target;
+    sheet?.scrollToScene(index);
   }, [sheet, target]);
   const scroller = useRef<HTMLDivElement>(null);
+  const place = useRef(0);
+  const keepPlace = useCallback(
+    (next: Parameters<typeof onView>[0]) => {
+      if (next) scroller.current?.scrollTo({ top: place.current });
+      else place.current = scroller.current?.scrollTop ?? 0;
+      onView(next);
+    },
+    [onView],
+  );
   const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, []);
   return (
     /* The region scrolls by keys. */
@@ -231,7 +243,7 @@ function SheetView({ structure, name, target }: SheetViewProps) {
           reading={structure.data.reading.lines}
           scroller={scrollerOf}
           events={NO_EVENTS}
-          onView={onView}
+          onView={keepPlace}
         />
       ) : (
         <Skeleton />
