@@ -22,7 +22,7 @@ import { useToasts } from "../../ui/toasts.ts";
 import { NARROW } from "../../ui/useMedia.ts";
 import { setRegion } from "../api.ts";
 import { FileButton } from "../handOver/FileButton.tsx";
-import { generatedKey, useGenerated } from "../queries.ts";
+import { generatedKey, useGenerated, workKey } from "../queries.ts";
 import { boardOf, scenesOf, type BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 import { PreviewFacts } from "./PreviewFacts.tsx";
@@ -192,8 +192,7 @@ interface Target {
 /** The script as it is stored, asked for anew with the steps: the sheet on which it is written has what it was opened with. */
 const useStoredStructure = (key: WorkKey) =>
   useQuery({
-    // No part of what is asked for anew at every save: the sheet would begin anew with it.
-    queryKey: ["generationPreview", key.scriptId, key.versionId],
+    queryKey: [...workKey(key), "preview"],
     queryFn: ({ signal }) => fetchStructure(key.scriptId, signal, key.versionId),
     staleTime: Infinity,
     gcTime: 0,
