@@ -61,8 +61,10 @@ export class RunningJobs {
 
   /** Says that this process lives, of every job at once; a job that another took over is told to stop. */
   async heartbeat(): Promise<void> {
-    for (const kind of new Set([...this.running.values()].map((r) => r.kind))) {
-      const kindJobs = [...this.running.values()].filter((r) => r.kind === kind);
+    // All of them before the first call: a kind whose last job ends meanwhile has no ids, which the queue refuses, and the kinds behind it would be told nothing.
+    const running = [...this.running.values()];
+    for (const kind of new Set(running.map((r) => r.kind))) {
+      const kindJobs = running.filter((r) => r.kind === kind);
       const ids = kindJobs.map((r) => r.job.id);
       await this.boss.touch(kind, ids);
       const { rows } = await this.pool.query<{ id: string; retry_count: number }>(
