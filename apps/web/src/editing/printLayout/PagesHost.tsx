@@ -5,7 +5,7 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { afterComposition, placeInWindow, showPages, type SheetView } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { whenSaved } from "../export/whenSaved.ts";
-import { savedAtLast } from "../rename/savedAtLast.ts";
+import { savedAtLast } from "../export/savedAtLast.ts";
 import { OVER_SHEET } from "../overSheet.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { showPaper } from "./fitPages.ts";

@@ -5,7 +5,7 @@ import { useStore } from "../../ui/store.ts";
 import { toasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { nameDue, renamedRows } from "./renameHistory.ts";
-import { savedAtLast } from "./savedAtLast.ts";
+import { savedAtLast } from "../export/savedAtLast.ts";
 import { useNameRow } from "./useRenameRow.ts";
 
 /** Undo and redo of a renaming change the script's words; the row of the person follows them, whatever panel is open. */

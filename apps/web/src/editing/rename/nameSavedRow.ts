@@ -1,7 +1,7 @@
 import type { Saving } from "../../sheet/index.ts";
 import { toasts } from "../../ui/toasts.ts";
 import { whenSaved } from "../export/whenSaved.ts";
-import { savedAtLast } from "./savedAtLast.ts";
+import { savedAtLast } from "../export/savedAtLast.ts";
 
 interface Inputs {
   saving: Saving;
