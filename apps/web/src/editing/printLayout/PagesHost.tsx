@@ -51,6 +51,7 @@ export function PagesHost({ script, editor }: PanelProps) {
   useEffect(() => {
     if (!sheet || !isOn || !rows) return;
     const abort = new AbortController();
+    let waitsForSave = false;
     const layOut = async (): Promise<void> => {
       const laidOut = sheet.doc();
       const isSaved = await whenSaved(saving);
@@ -67,7 +68,11 @@ export function PagesHost({ script, editor }: PanelProps) {
       );
       // What was typed meanwhile asks for itself.
       pagesStore.set({ pages, state: isSaved && sheet.doc() === laidOut ? "fresh" : "waiting", sentence: "" });
-      if (!isSaved) void savedAtLast(saving).then(() => abort.signal.aborted || begin(0));
+      if (isSaved || waitsForSave) return;
+      waitsForSave = true;
+      await savedAtLast(saving);
+      waitsForSave = false;
+      if (!abort.signal.aborted) begin(0);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = (wait: number): void => {
