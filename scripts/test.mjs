@@ -1,6 +1,7 @@
 // npm test: everything that must hold, from a bare clone: types, import order, lint; tests on the embedded database; the server's tests of the database
 // once more over TCP through DATABASE_URL; the built web app; journeys in Chromium. `npm test -- --quick`: types, import order, lint and the tests that need
-// no browser, on the embedded database only, without building the web app. `npm test -- --random`: properties draw new examples (scripts/propertySeed.ts). Ends with the slowest files, what failed and why, and one line of sums; exit code 0 only when
+// no browser, on the embedded database only, without building the web app; of many cases of one kind every fifth
+// (quickSample.ts). `npm test -- --random`: properties draw new examples (scripts/propertySeed.ts). Ends with the slowest files, what failed and why, and one line of sums; exit code 0 only when
 // all passed.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -56,7 +57,9 @@ function buildWebApp() {
 await step("types, import order, lint", async () =>
   oneTest(await run(node24(), ["scripts/check.mjs", ...(options.quick ? ["--quick"] : [])])),
 );
-await step("tests on the embedded database", () => runVitest(reports, "embedded", [], { DATABASE_URL: "" }));
+await step("tests on the embedded database", () =>
+  runVitest(reports, "embedded", [], { DATABASE_URL: "", MOCHANG_TEST_QUICK: options.quick ? "1" : "" }),
+);
 if (!options.quick) {
   await step("server tests over TCP (DATABASE_URL)", () =>
     withTcpDatabase((url) =>

@@ -16,6 +16,7 @@ import { analysePassage } from "../sceneAnalysis/analysePassage.ts";
 import { passageOf, passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import { scenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { longNovel, longScript } from "../testing/testWork.ts";
+import { quickSample } from "../../testing/quickSample.ts";
 import { recordingModel } from "../testing/recordingModel.ts";
 import { INSTRUCTIONS, MORE_INJECTED_FILES, TRACER } from "./injectionVariants.ts";
 import { CLEAN_SCRIPT } from "./injectedScripts.ts";
@@ -89,7 +90,7 @@ describe("a script with orders of further kinds", () => {
 
   it("there are as many as are asked for", () => expect(MORE_INJECTED_FILES.length).toBeGreaterThanOrEqual(20));
 
-  it.each(MORE_INJECTED_FILES.map((file) => [file.name, file] as const))(
+  it.each(quickSample(MORE_INJECTED_FILES).map((file) => [file.name, file] as const))(
     "%s: moves no report and no scene's analysis",
     async (_, file) => {
       const imported = await importBytes(file.bytes, { fileName: file.fileName });
