@@ -1,7 +1,7 @@
 import { dueEditions, maskPhone, MESSAGES, PUBLIC_PATHS, type ConsentState, type UserInfo } from "@mochang/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, type FormEvent } from "react";
-import { sentenceOf } from "../lib/apiError.ts";
+import { fullSentenceOf } from "../lib/apiError.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Failure } from "../ui/Failure.tsx";
@@ -37,7 +37,7 @@ export function ConsentPage({ user, onWait }: { user: UserInfo; onWait: () => vo
         {consent.isError && (
           <Failure
             title="协议没有取来"
-            sentence={`${sentenceOf(consent.error)}。`}
+            sentence={fullSentenceOf(consent.error)}
             onRetry={() => void consent.refetch()}
           />
         )}

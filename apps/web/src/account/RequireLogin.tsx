@@ -1,7 +1,7 @@
 import { MESSAGES } from "@mochang/contract";
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { ApiError, kindOf, sentenceOf } from "../lib/apiError.ts";
+import { ApiError, kindOf, sentenceOf, fullSentenceOf } from "../lib/apiError.ts";
 import { goToLogin } from "../lib/loginRedirect.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { isConsentPostponed, postponeConsent } from "./postponedConsent.ts";
@@ -50,7 +50,7 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
         <span className="brand">墨场</span>
         <Failure
           title="连不上服务器"
-          sentence={kind === "network" ? `${MESSAGES.network}。请看看网络，再试一次。` : `${sentenceOf(user.error)}。`}
+          sentence={kind === "network" ? `${MESSAGES.network}。请看看网络，再试一次。` : fullSentenceOf(user.error)}
           onRetry={() => void user.refetch()}
         />
       </CenteredPage>

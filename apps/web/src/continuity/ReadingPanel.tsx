@@ -1,5 +1,6 @@
 import { NO_MODEL_LABEL, SIMULATED_LABEL, type Continuity, type Estimate } from "@mochang/contract";
-import { sentenceOf } from "../lib/apiError.ts";
+import { fullSentenceOf } from "../lib/apiError.ts";
+import { withFullStop } from "../lib/withFullStop.ts";
 import { costSentence, failedSentence } from "../run/runSentences.ts";
 import type { ModelRun } from "../run/useModelRun.ts";
 import { Button } from "../ui/Button.tsx";
@@ -33,7 +34,7 @@ export function ReadingPanel({ ledger, of, reading, estimate, estimateError }: P
   const isNeeded = model === null || changed || failure !== null;
   const why =
     failure !== null
-      ? `上一次没有全读成：${failure.replace(/。$/u, "")}。`
+      ? `上一次没有全读成：${withFullStop(failure)}`
       : model === null
         ? "现在列的是规则能对的。让大模型通读一遍，人物、道具、谁知道什么、埋下与兑现都记下来再对。"
         : changed
@@ -49,9 +50,7 @@ export function ReadingPanel({ ledger, of, reading, estimate, estimateError }: P
           <Button disabled={!estimate?.enough} onClick={() => reading.begin(of)}>
             {model === null ? "通读记账" : "再对一遍"}
           </Button>
-          <span className="small quiet">
-            {estimateError ? `${sentenceOf(estimateError)}。` : costSentence(estimate)}
-          </span>
+          <span className="small quiet">{estimateError ? fullSentenceOf(estimateError) : costSentence(estimate)}</span>
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ChosenTabs } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ApiError } from "../lib/apiError.ts";
+import { ApiError, fullSentenceOf } from "../lib/apiError.ts";
 import { UploadCost, UploadCostSentence } from "../library/index.ts";
 import { refetchUntilLoaded } from "../lib/refetchInterval.ts";
 import { duration } from "../lib/format.ts";
@@ -34,7 +34,7 @@ export function UploadEstimate({
   });
   // Too long for a model: it can be uploaded and counted all the same.
   if (error instanceof ApiError && error.code === 422)
-    return <UploadCostSentence>{error.message}。</UploadCostSentence>;
+    return <UploadCostSentence>{fullSentenceOf(error)}</UploadCostSentence>;
   if (!data) return <UploadCost />;
   if (data.modelName === null)
     return <UploadCostSentence>未配置大模型：这次只做规则统计，不用墨，也没有评级。</UploadCostSentence>;

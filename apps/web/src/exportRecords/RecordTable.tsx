@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { RECORDS_PAGE_SIZE, type ExportRecord } from "@mochang/contract";
-import { withFullStop, relativeTime } from "../lib/format.ts";
+import { relativeTime } from "../lib/format.ts";
+import { withFullStop } from "../lib/withFullStop.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { sourceOf, stepWords } from "./exportRecordState.ts";

@@ -1,4 +1,5 @@
 import { MESSAGES } from "@mochang/contract/errors";
+import { withFullStop } from "./withFullStop.ts";
 
 /**
  * A call that did not succeed. `code` is the envelope's; 0 means that no answer came at all (network, cut connection).
@@ -38,6 +39,9 @@ export const isTransient = (error: unknown): boolean =>
 /** The sentence for a person. An unknown fault (a bug of ours, an answer of the wrong shape) is one neutral sentence. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : MESSAGES.streamFailed;
+
+/** The same with its full stop, for where it stands among sentences: some come from the server with one, some without. */
+export const fullSentenceOf = (error: unknown): string => withFullStop(sentenceOf(error));
 
 /** What the page shows is not what the server holds any more. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -10,10 +10,10 @@ import {
   score,
   tenthsOfSeconds,
   thousands,
-  withFullStop,
   moment,
   relativeTime,
 } from "./format.ts";
+import { withFullStop } from "./withFullStop.ts";
 
 describe("numbers in words", () => {
   it("counts as a title page does", () => {

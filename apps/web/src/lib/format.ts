@@ -94,6 +94,3 @@ export function moment(stamp: string, now = new Date()): string {
   const here = new Date(now.getTime() + BEIJING_MS);
   return at.getUTCFullYear() === here.getUTCFullYear() ? date : `${at.getUTCFullYear()} 年 ${date}`;
 }
-
-/** A sentence with its full stop: some come from the server with one, some without. */
-export const withFullStop = (sentence: string): string => (/[。！？]$/u.test(sentence) ? sentence : `${sentence}。`);

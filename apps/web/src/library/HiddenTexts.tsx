@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { get } from "../lib/api.ts";
-import { sentenceOf } from "../lib/apiError.ts";
+import { fullSentenceOf } from "../lib/apiError.ts";
 import css from "./HiddenTexts.module.css";
 
 /** Kinds of import doubt whose hidden text can be shown. */
@@ -42,7 +42,7 @@ export function HiddenTexts({ scriptId }: { scriptId: string }) {
       <p className="small quiet">这些文字在文件里，但不在正文里，或者读者看不见。没有算进剧本，也没有送给大模型。</p>
       {hidden.isError ? (
         <p className="small" role="alert">
-          {sentenceOf(hidden.error)}。{" "}
+          {fullSentenceOf(hidden.error)}{" "}
           <button type="button" className="link" onClick={() => void hidden.refetch()}>
             重试
           </button>

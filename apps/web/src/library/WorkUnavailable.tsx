@@ -1,6 +1,6 @@
 import { ERRORS } from "@mochang/contract";
 import { useNavigate } from "react-router";
-import { ApiError, sentenceOf } from "../lib/apiError.ts";
+import { ApiError, fullSentenceOf } from "../lib/apiError.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { trashUrl } from "./pageUrls.ts";
 
@@ -21,7 +21,7 @@ interface Props {
 export function WorkUnavailable({ error, title, comfort, onRetry, onLeave, missing = "没有这部作品" }: Props) {
   const navigate = useNavigate();
   if (error instanceof ApiError && error.code === 404)
-    return <Failure title={missing} sentence={`${error.message}。`} retry="回到作品" onRetry={onLeave} />;
+    return <Failure title={missing} sentence={fullSentenceOf(error)} retry="回到作品" onRetry={onLeave} />;
   if (error instanceof ApiError && error.code === ERRORS.gone.code)
     return (
       <Failure
@@ -41,6 +41,6 @@ export function WorkUnavailable({ error, title, comfort, onRetry, onLeave, missi
       />
     );
   if (error instanceof ApiError && error.code === ERRORS.forbidden.code)
-    return <Failure title="没有权限" sentence={`${error.message}。`} retry="回到首页" onRetry={onLeave} />;
-  return <Failure title={title} sentence={`${sentenceOf(error)}。${comfort}`} onRetry={onRetry} />;
+    return <Failure title="没有权限" sentence={fullSentenceOf(error)} retry="回到首页" onRetry={onLeave} />;
+  return <Failure title={title} sentence={`${fullSentenceOf(error)}${comfort}`} onRetry={onRetry} />;
 }

@@ -8,7 +8,8 @@ import {
   type EvaluationBadge,
   type ScriptRecord,
 } from "@mochang/contract";
-import { duration, hanCount, score, withFullStop } from "../lib/format.ts";
+import { duration, hanCount, score } from "../lib/format.ts";
+import { withFullStop } from "../lib/withFullStop.ts";
 
 /** What a card says of its work, computed from the record alone. */
 export type CardState =

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { Message } from "@mochang/contract";
 import { useState } from "react";
 import { Link } from "react-router";
-import { sentenceOf } from "../lib/apiError.ts";
+import { fullSentenceOf } from "../lib/apiError.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { notifyState, turnOff, turnOn, type NotifyState } from "./browserNotifications.ts";
@@ -37,7 +37,7 @@ export function MessageList({ messages, close }: Props) {
     <>
       {query.isError && !list ? (
         <p className={css.blank} role="alert">
-          消息没有取到。{sentenceOf(query.error)}。
+          消息没有取到。{fullSentenceOf(query.error)}
           <button type="button" className="link" onClick={() => void query.refetch()}>
             再试一次
           </button>

@@ -1,6 +1,6 @@
 import { laterDraftName, SEARCH_HITS_ALONE, SEARCH_PLACES_MAX, type SearchedWork } from "@mochang/contract";
 import { useState } from "react";
-import { sentenceOf } from "../lib/apiError.ts";
+import { fullSentenceOf } from "../lib/apiError.ts";
 import { EmptyLeaf, RecordKind, recordUrl, SmallCover } from "../library/index.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -37,7 +37,7 @@ function Lines({ work, q }: { work: SearchedWork; q: string }) {
         all.data.length === SEARCH_HITS_ALONE && <p className="small quiet">只列前 {SEARCH_HITS_ALONE} 行。</p>
       ) : all.isError ? (
         <p className="small" role="alert">
-          没有取到：{sentenceOf(all.error)}。
+          没有取到：{fullSentenceOf(all.error)}
           <button type="button" className="link" onClick={() => void all.refetch()}>
             再试一次
           </button>
@@ -106,7 +106,7 @@ export function SearchResults({ q }: { q: string }) {
   const search = useSearch(q);
   if (!search.data)
     return search.isError ? (
-      <Failure title="没有搜成" sentence={`${sentenceOf(search.error)}。`} onRetry={() => void search.refetch()} />
+      <Failure title="没有搜成" sentence={fullSentenceOf(search.error)} onRetry={() => void search.refetch()} />
     ) : (
       <Skeleton className={css.waiting} widths={[30, 86, 72, 80]} />
     );

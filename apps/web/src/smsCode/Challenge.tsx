@@ -1,6 +1,6 @@
 import { maskPhone } from "@mochang/contract/phone";
 import { useEffect, useRef } from "react";
-import { sentenceOf } from "../lib/apiError.ts";
+import { fullSentenceOf } from "../lib/apiError.ts";
 import { Button } from "../ui/Button.tsx";
 import { ChallengeQuestion } from "./ChallengeQuestion.tsx";
 import { ChallengeWork } from "./ChallengeWork.tsx";
@@ -69,7 +69,7 @@ const Refused = ({ failure, waits, onAgain, onWait }: RefusedProps) => {
   const locked = isLocked(failure);
   return (
     <div className={css.refused}>
-      <p role="alert">{sentenceOf(failure)}。</p>
+      <p role="alert">{fullSentenceOf(failure)}</p>
       <div className={css.buttons}>
         {!locked && <Button onClick={onAgain}>再试一次</Button>}
         {!waits && <Button onClick={onWait}>等三十秒</Button>}

@@ -1,7 +1,7 @@
 import type { Challenge, ChallengeAnswer, ChallengeKind } from "@mochang/contract";
 import { ERRORS } from "@mochang/contract/errors";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, sentenceOf } from "../lib/apiError.ts";
+import { ApiError, fullSentenceOf } from "../lib/apiError.ts";
 import { toasts } from "../ui/toasts.ts";
 import { newChallenge, sendCode } from "./api.ts";
 
@@ -53,7 +53,7 @@ export function useChallenge({ phone, onSent, onLeave }: { phone: string; onSent
     } catch (error) {
       if (isLocked(error)) fail(error);
       else if (ASKED_AGAIN.includes(codeOf(error))) {
-        setWrongAnswer(`${sentenceOf(error)}。`);
+        setWrongAnswer(fullSentenceOf(error));
         ask(kind);
       } else {
         // What refuses the code itself is said on the form that asked for it.

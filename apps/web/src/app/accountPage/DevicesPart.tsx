@@ -1,7 +1,7 @@
 import type { AccountInfo, LoginSession } from "@mochang/contract";
 import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { ACCOUNT_KEY, endOtherSessions, endSession } from "../../account/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { relativeTime } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
@@ -26,7 +26,7 @@ export function DevicesPart({ account }: { account: UseQueryResult<AccountInfo> 
       ) : account.isError ? (
         <Failure
           title="登录的设备没有取到"
-          sentence={`${sentenceOf(account.error)}。`}
+          sentence={fullSentenceOf(account.error)}
           onRetry={() => void account.refetch()}
         />
       ) : (

@@ -2,7 +2,7 @@ import type { UnderWay } from "@mochang/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRunActions } from "../../evaluation/index.ts";
 import { MiniCover, RecordKind, recordUrl } from "../../library/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -123,7 +123,7 @@ function Nothing({ query: { data, error, refetch } }: Pick<Props, "query">) {
     );
   return (
     <p className={css.still} role="alert">
-      {`没有取到：${sentenceOf(error)}。`}
+      {`没有取到：${fullSentenceOf(error)}`}
       <button type="button" className="link" onClick={() => void refetch()}>
         再试一次
       </button>

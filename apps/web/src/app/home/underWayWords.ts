@@ -1,5 +1,6 @@
 import { isModelWait, type RunKind, type UnderWay } from "@mochang/contract";
-import { duration, withFullStop } from "../../lib/format.ts";
+import { duration } from "../../lib/format.ts";
+import { withFullStop } from "../../lib/withFullStop.ts";
 
 /** What a run does, by its kind: 正在……. */
 const WORK: Readonly<Record<RunKind, string>> = {

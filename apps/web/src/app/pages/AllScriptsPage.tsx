@@ -2,7 +2,7 @@ import { ALL_SCRIPTS_PAGE_SIZE, type ScriptRecord } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { CardsSkeleton, markOpened, RecordCard, SCRIPTS_KEY, useAllRecords, WorksGrid } from "../../library/index.ts";
 import { SearchResults } from "../../search/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
@@ -29,7 +29,7 @@ function AllScripts() {
     return list.isError ? (
       <Failure
         title="剧本没有取到"
-        sentence={`${sentenceOf(list.error)}。您的稿子都在。`}
+        sentence={`${fullSentenceOf(list.error)}您的稿子都在。`}
         onRetry={() => void list.refetch()}
       />
     ) : (

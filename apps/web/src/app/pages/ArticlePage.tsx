@@ -4,7 +4,7 @@ import { useEffect, useState, type MouseEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { articleUrl, useArticle, useArticles } from "../../posts/index.ts";
-import { kindOf, sentenceOf } from "../../lib/apiError.ts";
+import { kindOf, fullSentenceOf } from "../../lib/apiError.ts";
 import { day, hanCount } from "../../lib/format.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { Failure } from "../../ui/Failure.tsx";
@@ -156,7 +156,7 @@ function Page() {
       <main id="main" className={css.message}>
         <Failure
           title="文章没有取到"
-          sentence={`${sentenceOf(error)}。`}
+          sentence={fullSentenceOf(error)}
           onRetry={() => void (id === null ? list : article).refetch()}
         />
       </main>

@@ -1,7 +1,7 @@
 import { readingMinutes, type ArticleEntry } from "@mochang/contract";
 import { useSite } from "../../account/index.ts";
 import { articleUrl, useArticles } from "../../posts/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { hanNumber } from "../../lib/format.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -30,11 +30,7 @@ function Series() {
   const articles = useArticles();
   if (!articles.data)
     return articles.isError ? (
-      <Failure
-        title="文章没有取到"
-        sentence={`${sentenceOf(articles.error)}。`}
-        onRetry={() => void articles.refetch()}
-      />
+      <Failure title="文章没有取到" sentence={fullSentenceOf(articles.error)} onRetry={() => void articles.refetch()} />
     ) : (
       <Skeleton className={css.waiting} widths={[44, 86, 62, 74, 58]} />
     );

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { Suspense, useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import {
   AddCard,
   CardsSkeleton,
@@ -101,7 +101,7 @@ function Works({ onNew, changed }: { onNew: (from: Beginning) => void; changed: 
     return (
       <Failure
         title="剧本没有取到"
-        sentence={`${sentenceOf(scripts.error)}。您写的都在。`}
+        sentence={`${fullSentenceOf(scripts.error)}您写的都在。`}
         onRetry={() => void scripts.refetch()}
       />
     );
@@ -154,11 +154,7 @@ function Trash({ changed }: { changed: () => void }) {
   const { restore, forGood, busy } = useDelete(changed, GENERATE_DELETE);
   if (scripts.isError && !scripts.data)
     return (
-      <Failure
-        title="废纸篓没有取到"
-        sentence={`${sentenceOf(scripts.error)}。`}
-        onRetry={() => void scripts.refetch()}
-      />
+      <Failure title="废纸篓没有取到" sentence={fullSentenceOf(scripts.error)} onRetry={() => void scripts.refetch()} />
     );
   if (!scripts.data) return <CardsSkeleton />;
   const { records, total } = scripts.data;

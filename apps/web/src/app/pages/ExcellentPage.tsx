@@ -1,7 +1,7 @@
 import { OUTSTANDING_PAGE_SIZE } from "@mochang/contract";
 import { useSite } from "../../account/index.ts";
 import { ExcellentCard, useOutstanding } from "../../posts/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { CardsSkeleton, WorksGrid } from "../../library/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,7 +16,7 @@ function List() {
     return excellent.isError ? (
       <Failure
         title="优秀剧本没有取到"
-        sentence={`${sentenceOf(excellent.error)}。`}
+        sentence={fullSentenceOf(excellent.error)}
         onRetry={() => void excellent.refetch()}
       />
     ) : (

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState, type CSSProperties } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin } from "../../account/index.ts";
 import { pdfUrl, useOutstandingText } from "../../posts/index.ts";
-import { kindOf, sentenceOf } from "../../lib/apiError.ts";
+import { kindOf, fullSentenceOf } from "../../lib/apiError.ts";
 import { characters, hanCount } from "../../lib/format.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { SCRIPT_CLASS, ScriptLines } from "../../sheet/index.ts";
@@ -204,7 +204,7 @@ function Page({ id }: { id: string }) {
           {text.isError ? (
             <Failure
               title={isMissing ? "没有这部剧本" : "剧本没有取到"}
-              sentence={isMissing ? "可能已经撤下。" : `${sentenceOf(text.error)}。`}
+              sentence={isMissing ? "可能已经撤下。" : fullSentenceOf(text.error)}
               {...(isMissing && { retry: "看优秀剧本" })}
               onRetry={() => void (isMissing ? navigate("/dashboard/excellentScript") : text.refetch())}
             />

@@ -6,7 +6,7 @@ import { useSite } from "../../account/index.ts";
 import { ArticleRows, ExcellentCard, useArticles, useOutstanding } from "../../posts/index.ts";
 import { useDownload } from "../../evaluation/index.ts";
 import { INK_KEY, useBalance } from "../../ink/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import {
   CardsSkeleton,
   markOpened,
@@ -152,7 +152,7 @@ export function HomePage() {
           {recent.isError ? (
             <Failure
               title="作品没有取到"
-              sentence={`${sentenceOf(recent.error)}。您的稿子都在。`}
+              sentence={`${fullSentenceOf(recent.error)}您的稿子都在。`}
               onRetry={() => void recent.refetch()}
             />
           ) : (

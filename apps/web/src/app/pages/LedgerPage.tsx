@@ -10,7 +10,7 @@ import clsx from "clsx";
 import { useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { ledgerCsvHref, ledgerQuery, LedgerTable, useBalance, useLedger } from "../../ink/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -104,7 +104,7 @@ function Lines({ kind, month }: LedgerFilter) {
     return ledger.isError ? (
       <Failure
         title="账目没有取到"
-        sentence={`${sentenceOf(ledger.error)}。账都在。`}
+        sentence={`${fullSentenceOf(ledger.error)}账都在。`}
         onRetry={() => void ledger.refetch()}
       />
     ) : (

@@ -1,6 +1,6 @@
 import { ASSESSED_PAGE_SIZE, type ScriptRecord } from "@mochang/contract";
 import { useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import {
   AddCard,
   CardsSkeleton,
@@ -29,7 +29,7 @@ export function ModifyList({ onUpload, changed }: { onUpload: () => void; change
     return (
       <Failure
         title="剧本没有取到"
-        sentence={`${sentenceOf(scripts.error)}。您的稿子都在。`}
+        sentence={`${fullSentenceOf(scripts.error)}您的稿子都在。`}
         onRetry={() => void scripts.refetch()}
       />
     );

@@ -11,7 +11,7 @@ import {
   usePdfFile,
   type ShownFile,
 } from "../../posts/index.ts";
-import { kindOf, sentenceOf } from "../../lib/apiError.ts";
+import { kindOf, fullSentenceOf } from "../../lib/apiError.ts";
 import { saveFile } from "../../lib/saveFile.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -100,7 +100,7 @@ function Shown({ file, name }: { file: ShownFile; name: string }) {
       <main id="main" className={css.main}>
         {got.isError ? (
           <div className={css.refused}>
-            <Failure title="文件没有取到" sentence={`${sentenceOf(got.error)}。`} onRetry={() => void got.refetch()} />
+            <Failure title="文件没有取到" sentence={fullSentenceOf(got.error)} onRetry={() => void got.refetch()} />
           </div>
         ) : pdf === false ? (
           <div className={css.refused}>

@@ -1,7 +1,7 @@
 import { RECORDS_PAGE_SIZE } from "@mochang/contract";
 import { Button } from "../../ui/Button.tsx";
 import { useDownload } from "../../evaluation/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { TableSkeleton, RecordTable, useRecordActions, useRecords } from "../../exportRecords/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -22,7 +22,7 @@ export function RecordsList({ onUpload, changed }: { onUpload: () => void; chang
     return (
       <Failure
         title="导出记录没有取到"
-        sentence={`${sentenceOf(records.error)}。写好的报告都在。`}
+        sentence={`${fullSentenceOf(records.error)}写好的报告都在。`}
         onRetry={() => void records.refetch()}
       />
     );

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { generateReport, useDownload } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { EmptyLeaf, SCRIPTS_KEY, useAllRecords } from "../../library/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
@@ -116,7 +116,7 @@ function Records() {
     return list.isError ? (
       <Failure
         title="记录没有取到"
-        sentence={`${sentenceOf(list.error)}。您的稿子都在。`}
+        sentence={`${fullSentenceOf(list.error)}您的稿子都在。`}
         onRetry={() => void list.refetch()}
       />
     ) : (

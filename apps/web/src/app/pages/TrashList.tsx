@@ -1,6 +1,6 @@
 import { TRASH_PAGE_SIZE } from "@mochang/contract";
 import clsx from "clsx";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import {
   ASSESS_DELETE,
   CardsSkeleton,
@@ -41,11 +41,7 @@ export function TrashList({ type, changed }: { type: 1 | 2; changed: () => void 
   const { restore, forGood, busy } = useDelete(changed, words.delete);
   if (scripts.isError && !scripts.data)
     return (
-      <Failure
-        title="废纸篓没有取到"
-        sentence={`${sentenceOf(scripts.error)}。`}
-        onRetry={() => void scripts.refetch()}
-      />
+      <Failure title="废纸篓没有取到" sentence={fullSentenceOf(scripts.error)} onRetry={() => void scripts.refetch()} />
     );
   if (!scripts.data) return <CardsSkeleton />;
   const { records, total } = scripts.data;

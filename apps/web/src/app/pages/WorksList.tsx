@@ -1,7 +1,7 @@
 import { ASSESSED_PAGE_SIZE, UPLOAD_EXTENSIONS, type ScriptRecord } from "@mochang/contract";
 import { useState } from "react";
 import { useDownload, useRunActions } from "../../evaluation/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import {
   AddCard,
   ASSESS_DELETE,
@@ -42,7 +42,7 @@ export function WorksList({
     return (
       <Failure
         title="作品没有取到"
-        sentence={`${sentenceOf(scripts.error)}。您的稿子都在。`}
+        sentence={`${fullSentenceOf(scripts.error)}您的稿子都在。`}
         onRetry={() => void scripts.refetch()}
       />
     );

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useImperativeHandle, type KeyboardEvent, t
 import { useNavigate } from "react-router";
 import { useLogout, useUser } from "../../account/index.ts";
 import { MiniCover, RecordKind, recordUrl } from "../../library/index.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { hitUrl, MarkedQuote, opensAtLine, speakerOf, useQuickSearch } from "../../search/index.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { choose, useMode } from "../../ui/useTheme.ts";
@@ -74,7 +74,8 @@ function useFound(typed: string): Found {
     found: groupsOf(data?.works ?? [], typed),
     isStale: isPlaceholderData,
     isAwaited: isLoading,
-    told: error && !data ? `作品和稿子里没有搜成：${sentenceOf(error)}。` : isEmpty ? "您的作品和稿子里没有找到。" : "",
+    told:
+      error && !data ? `作品和稿子里没有搜成：${fullSentenceOf(error)}` : isEmpty ? "您的作品和稿子里没有找到。" : "",
   };
 }
 

@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import { lineTypeName } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { changedWords } from "../../lib/changedWords.ts";
+import { withFullStop } from "../../lib/withFullStop.ts";
 import type { HunkState } from "./hunkState.ts";
 import { typeOf, type Hunk } from "./hunks.ts";
 import { onFirstClick } from "./onFirstClick.ts";
@@ -94,7 +95,7 @@ export function HunkItem({ ref, hunk, isNow, state, canTakeBack, isStreaming, on
           {warning}。
         </p>
       ))}
-      {reason && isOpen && <p className={css.why}>{reason.replace(/。$/u, "")}。</p>}
+      {reason && isOpen && <p className={css.why}>{withFullStop(reason)}</p>}
       {isNow && isOpen && !isStreaming && (
         <div className={css.do}>
           <Button onClick={onFirstClick(() => onAnswer("accepted"))}>

@@ -1,5 +1,5 @@
 import type { ScriptVersion } from "@mochang/contract";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { useStore } from "../../ui/store.ts";
 import type { PanelProps } from "../panelProps.ts";
@@ -70,7 +70,7 @@ export function AutomaticList({
     return (
       <Failure
         title="自动留存没有取到"
-        sentence={`${sentenceOf(versions.error)}。`}
+        sentence={fullSentenceOf(versions.error)}
         onRetry={() => void versions.refetch()}
       />
     );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -101,7 +101,7 @@ export function CompareView({ past, ...props }: Props) {
           <div className={css.waiting}>
             <Failure
               title="没有比成"
-              sentence={`${sentenceOf(comparison.error)}。`}
+              sentence={fullSentenceOf(comparison.error)}
               onRetry={() => void comparison.refetch()}
             />
           </div>

@@ -1,4 +1,4 @@
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { focusOnMount } from "../../ui/focusOnMount.ts";
@@ -133,11 +133,7 @@ function Earlier({ history }: { history: SceneHistory }) {
         <>
           {states.isPending && <Skeleton widths={[60, 44, 52]} />}
           {states.isError && (
-            <Failure
-              title="没有取到"
-              sentence={`${sentenceOf(states.error)}。`}
-              onRetry={() => void states.refetch()}
-            />
+            <Failure title="没有取到" sentence={fullSentenceOf(states.error)} onRetry={() => void states.refetch()} />
           )}
           <Rows states={earlier} history={history} />
           {states.hasNextPage && (
@@ -195,11 +191,7 @@ export function SceneHistoryPart({ name, history, commands }: Props) {
       <NameForm commands={commands} />
       {backups.isPending && <Skeleton widths={[60, 44, 52]} />}
       {backups.isError && (
-        <Failure
-          title="备份没有取到"
-          sentence={`${sentenceOf(backups.error)}。`}
-          onRetry={() => void backups.refetch()}
-        />
+        <Failure title="备份没有取到" sentence={fullSentenceOf(backups.error)} onRetry={() => void backups.refetch()} />
       )}
       {backups.data && own.length === 0 && <p className={css.note}>还没有备份。大改之前存一份，随时能放回来。</p>}
       <Rows states={own} history={history} commands={commands} />

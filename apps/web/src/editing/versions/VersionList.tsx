@@ -1,5 +1,5 @@
 import type { ScriptVersion } from "@mochang/contract";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
@@ -124,7 +124,7 @@ export function VersionList(props: PanelProps) {
       {versions.isError && (
         <Failure
           title="版本没有取到"
-          sentence={`${sentenceOf(versions.error)}。`}
+          sentence={fullSentenceOf(versions.error)}
           onRetry={() => void versions.refetch()}
         />
       )}

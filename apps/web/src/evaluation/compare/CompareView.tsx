@@ -3,7 +3,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ignoredChanges, summaryOf, TABS, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
-import { ApiError, isTransient } from "../../lib/apiError.ts";
+import { ApiError, fullSentenceOf, isTransient } from "../../lib/apiError.ts";
 import { refetchWhatFailed, pollOrRefetch, refetchUntilLoaded } from "../../lib/refetchInterval.ts";
 import { WorkUnavailable } from "../../library/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -90,7 +90,7 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
     query.data && isTransient(query.error) ? null : (query.error ?? (other === null ? candidates.error : null));
   if (failed)
     return failed instanceof ApiError && failed.code === 400 ? (
-      <Failure title="这两稿不能对比" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
+      <Failure title="这两稿不能对比" sentence={fullSentenceOf(failed)} retry="回到作品" onRetry={onLeave} />
     ) : (
       <WorkUnavailable
         error={failed}

@@ -1,7 +1,7 @@
 import type { Draft } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
 import { inkText } from "../../lib/inkText.ts";
 import { fetchEstimate } from "../api.ts";
@@ -43,7 +43,7 @@ function Missing({ draft, side, starting, onStart }: Props) {
             评这一稿约用墨 {inkText(e.units)}，余 {inkText(e.balance)}。
           </span>
         )}
-        {estimate.isError && <span className="quiet">{sentenceOf(estimate.error)}。</span>}
+        {estimate.isError && <span className="quiet">{fullSentenceOf(estimate.error)}</span>}
       </p>
       <Button size="small" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
         {e && !e.enough ? "余墨不够" : "评这一稿"}

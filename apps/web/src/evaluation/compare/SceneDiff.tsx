@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { DraftComparison, SceneRow } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { lineProps, SCRIPT_CLASS } from "../../sheet/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -73,7 +73,7 @@ export function SceneDiff({ comparison, pair }: Props) {
   const visibleRows = useMemo(() => foldRows(scene.data?.rows ?? [], open), [scene.data, open]);
   if (scene.isError)
     return (
-      <Failure title="这一处没有取到" sentence={`${sentenceOf(scene.error)}。`} onRetry={() => void scene.refetch()} />
+      <Failure title="这一处没有取到" sentence={fullSentenceOf(scene.error)} onRetry={() => void scene.refetch()} />
     );
   if (!scene.data)
     return (

@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useDelayed } from "../../ui/useDelayed.ts";
 import { characters, moment } from "../../lib/format.ts";
+import { withFullStop } from "../../lib/withFullStop.ts";
 import type { Link } from "../../run/followRun.ts";
 import { endedEarlySentence } from "./endedEarlySentence.ts";
 import css from "./Notices.module.css";
@@ -53,7 +54,7 @@ export function Notices({ report, tab, run, link, follows, starting, onStart, on
         <Notice warning>
           <span>
             <b>没有评完。</b>
-            {run.message ? `${run.message.replace(/。$/, "")}。` : ""}
+            {run.message ? withFullStop(run.message) : ""}
             {endedEarlySentence(written, report.unitsUsed)}
           </span>
           {again("接着评")}

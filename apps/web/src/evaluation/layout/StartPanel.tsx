@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { NO_MODEL_LABEL, tabTitles, type ChosenTabs, type Report } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
-import { characters as sayCharacters, duration, moment, withFullStop } from "../../lib/format.ts";
+import { characters as sayCharacters, duration, moment } from "../../lib/format.ts";
 import { inkText } from "../../lib/inkText.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { fetchEstimate } from "../api.ts";
@@ -81,7 +81,7 @@ export function StartPanel({ scriptId, versionId, characters, tab, busy = false,
         </dl>
       )}
       {estimate.isPending && <Skeleton widths={[40]} />}
-      {estimate.isError && <p className={css.error}>{withFullStop(sentenceOf(estimate.error))}</p>}
+      {estimate.isError && <p className={css.error}>{fullSentenceOf(estimate.error)}</p>}
       <div className={css.actions}>
         <Button primary size="large" loading={starting} disabled={!e || !e.enough || busy} onClick={onStart}>
           {free ? "开始统计" : tab ? "评这一项" : "开始评估"}

@@ -3,8 +3,9 @@ import { Notice } from "../../ui/Notice.tsx";
 import { NO_MODEL_LABEL, type RunSnapshot } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { sentenceOf } from "../../lib/apiError.ts";
-import { duration, withFullStop } from "../../lib/format.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
+import { duration } from "../../lib/format.ts";
+import { withFullStop } from "../../lib/withFullStop.ts";
 import { inkText } from "../../lib/inkText.ts";
 import { Progress } from "../../ui/Progress.tsx";
 import { insufficientInkMessage } from "../insufficientInkMessage.ts";
@@ -50,7 +51,7 @@ export function AllScenesEstimate({
       )}
       {e && e.modelName === null && <p className="small quiet">{NO_MODEL_LABEL}。不用墨。</p>}
       {estimate.isPending && <p className="quiet small">正在估算。</p>}
-      {estimate.isError && <p className={clsx("small", css.error)}>{withFullStop(sentenceOf(estimate.error))}</p>}
+      {estimate.isError && <p className={clsx("small", css.error)}>{fullSentenceOf(estimate.error)}</p>}
       {e && e.modelName !== null && !e.enough && (
         <p className={clsx("small", css.error)}>{insufficientInkMessage(e)}</p>
       )}

@@ -3,8 +3,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { NO_MODEL_LABEL, SCENE_PROMPTS } from "@mochang/contract";
 import { Button, Dropdown } from "antd";
 import { useEffect, useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
-import { withFullStop } from "../../lib/format.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { PanelHead, type OpenSheet } from "../../sheet/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -145,7 +144,7 @@ export function AnalysisPanel({ open, questions }: { open: OpenSheet; questions:
       <Origins merged={merged} />
       {query.isError && (
         <Notice warning className={clsx("small", css.notice)} role="alert">
-          <span>分析没有取到。{withFullStop(sentenceOf(query.error))}</span>
+          <span>分析没有取到。{fullSentenceOf(query.error)}</span>
           <button type="button" className="link" onClick={() => void query.refetch()}>
             再试一次
           </button>

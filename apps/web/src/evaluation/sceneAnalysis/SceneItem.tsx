@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { AI_LABEL_SHOWN, type Citation } from "@mochang/contract";
 import { memo, Suspense } from "react";
-import { withFullStop } from "../../lib/format.ts";
+import { withFullStop } from "../../lib/withFullStop.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { CitedMarkdown } from "../../sheet/index.ts";

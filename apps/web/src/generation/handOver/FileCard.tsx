@@ -1,7 +1,8 @@
 import { GENERATED_FORMATS, type GeneratedFormat, type GeneratedPart } from "@mochang/contract/generation";
 import { REGION_NAMES, REGIONS, type Region } from "@mochang/screenplay";
 import { useState } from "react";
-import { byteSize, relativeTime, withFullStop } from "../../lib/format.ts";
+import { byteSize, relativeTime } from "../../lib/format.ts";
+import { withFullStop } from "../../lib/withFullStop.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";

@@ -1,7 +1,7 @@
 import type { ReferenceFile, ReferenceUses } from "@mochang/contract/generation";
 import type { CreativeReference } from "@mochang/generation";
 import { useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { characters } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -39,7 +39,7 @@ export function ReferencesPage() {
         {failed ? (
           <Failure
             title="创作参考没有取到"
-            sentence={`${sentenceOf(failed.error)}。文件还在。`}
+            sentence={`${fullSentenceOf(failed.error)}文件还在。`}
             onRetry={() => void failed.refetch()}
           />
         ) : uses.data && files.data ? (

@@ -2,8 +2,8 @@ import type { Estimate } from "@mochang/contract";
 import { sequenceNoun } from "@mochang/generation";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
-import { duration, withFullStop } from "../../lib/format.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
+import { duration } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -157,7 +157,7 @@ const Scopes = ({
 function costSentence({ data: cost, error }: UseQueryResult<Estimate>, count: number): string {
   if (cost?.modelName === null) return "没有配置大模型，请管理员配置。剧本可以自己写";
   if (cost) return `${inkText(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${inkText(cost.balance)}`;
-  if (error) return withFullStop(sentenceOf(error));
+  if (error) return fullSentenceOf(error);
   return count === 0 ? "不用墨" : "正在估";
 }
 

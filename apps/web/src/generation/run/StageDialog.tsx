@@ -1,8 +1,8 @@
 import { isEpisodic, usualScenes, usualSequences } from "@mochang/generation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { duration, withFullStop } from "../../lib/format.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { duration } from "../../lib/format.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -76,7 +76,7 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
           {cost
             ? `${cost.range ? `${rangeOf(cost.range)}，多半 ` : ""}${inkText(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${inkText(cost.balance)}`
             : estimate.error
-              ? withFullStop(sentenceOf(estimate.error))
+              ? fullSentenceOf(estimate.error)
               : "正在估"}
           {cost?.range && (
             <>

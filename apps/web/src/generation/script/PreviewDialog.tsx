@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { stepOfString } from "@mochang/generation";
 import clsx from "clsx";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import {
   fetchStructure,
   PrintedPages,
@@ -231,7 +231,7 @@ function SheetView({ structure, name, target }: SheetViewProps) {
       {structure.isError ? (
         <Failure
           title="剧本没有取到"
-          sentence={`${sentenceOf(structure.error)}。`}
+          sentence={fullSentenceOf(structure.error)}
           onRetry={() => void structure.refetch()}
         />
       ) : structure.data ? (

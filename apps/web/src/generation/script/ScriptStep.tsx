@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from "re
 import { useSearchParams } from "react-router";
 import { useUser } from "../../account/index.ts";
 import { hanNumber } from "../../lib/format.ts";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { MergeQuestions, SavingStatus, Sheet, useStructure, writingKeysLabel } from "../../sheet/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -51,7 +51,7 @@ export function ScriptStep({ name }: { name: string }) {
     return (
       <Failure
         title="剧本没有取到"
-        sentence={`${sentenceOf(prepared.error)}。您写的都在。`}
+        sentence={`${fullSentenceOf(prepared.error)}您写的都在。`}
         onRetry={() => void prepared.refetch()}
       />
     );
@@ -66,7 +66,7 @@ function OpenScript({ name }: { name: string }) {
     return (
       <Failure
         title="剧本没有取到"
-        sentence={`${sentenceOf(structure.error)}。您写的都在。`}
+        sentence={`${fullSentenceOf(structure.error)}您写的都在。`}
         onRetry={() => void structure.refetch()}
       />
     );

@@ -1,4 +1,4 @@
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
@@ -13,7 +13,7 @@ export const NotFetched = ({ what, items }: Props) =>
   items.isError ? (
     <Failure
       title={`${what}没有取到`}
-      sentence={`${sentenceOf(items.error)}。您写的都在。`}
+      sentence={`${fullSentenceOf(items.error)}您写的都在。`}
       onRetry={() => void items.refetch()}
     />
   ) : (

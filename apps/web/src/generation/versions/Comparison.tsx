@@ -3,7 +3,7 @@ import type { GeneratedVersion } from "@mochang/contract/generation";
 import { stepOf, type ItemKind } from "@mochang/generation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -43,7 +43,7 @@ export function Comparison({ versions: [other, ownVersion], workKey: key, onDone
     return (
       <Failure
         title="没有比成"
-        sentence={`${sentenceOf(compared.error)}。两个版本都没有动。`}
+        sentence={`${fullSentenceOf(compared.error)}两个版本都没有动。`}
         onRetry={() => void compared.refetch()}
       />
     );

@@ -1,7 +1,7 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { CREATE_MESSAGES } from "@mochang/contract/generation";
 import { useState, type FormEvent } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { characters } from "../../lib/format.ts";
 import { randomId } from "../../lib/randomId.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -96,11 +96,7 @@ function ScriptChoice({ list, chosen, onChoose }: ChoiceProps) {
   const scripts = useScripts(list, page, 0);
   if (scripts.isError && !scripts.data)
     return (
-      <Failure
-        title="剧本没有取到"
-        sentence={`${sentenceOf(scripts.error)}。`}
-        onRetry={() => void scripts.refetch()}
-      />
+      <Failure title="剧本没有取到" sentence={fullSentenceOf(scripts.error)} onRetry={() => void scripts.refetch()} />
     );
   if (!scripts.data) return <Skeleton />;
   const { records, total } = scripts.data;

@@ -1,5 +1,6 @@
 import type { GeneratedCard as Generated } from "@mochang/contract/generation";
-import { duration, relativeTime, withFullStop } from "../../lib/format.ts";
+import { duration, relativeTime } from "../../lib/format.ts";
+import { withFullStop } from "../../lib/withFullStop.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";

@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/apiError.ts";
 import { callAsMutation } from "../../lib/callAsMutation.ts";
 import { REFETCH_MS } from "../../lib/refetchInterval.ts";
 import { perWindowList } from "../../lib/perWindowList.ts";
-import { withFullStop } from "../../lib/format.ts";
+import { withFullStop } from "../../lib/withFullStop.ts";
 import { addRemark, deleteRemark, updateRemark } from "../data/api.ts";
 import { hasPlace, type Note, type UnsyncedNote } from "./note.ts";
 import { createNotesStore, type NoteEffects, type NotesStore } from "./notesStore.ts";

@@ -4,7 +4,7 @@ import { chapterLabels, placeName } from "@mochang/screenplay/chapters";
 import { sceneNamesOf } from "@mochang/screenplay/scenes";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { fullSentenceOf } from "../../lib/apiError.ts";
 import { useDocument, type ScriptPlace } from "../../library/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -140,7 +140,7 @@ export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl
           <div className={css.padded}>
             <Failure
               title="原文没有取到"
-              sentence={`${sentenceOf(script.error)}。`}
+              sentence={fullSentenceOf(script.error)}
               onRetry={() => void script.refetch()}
             />
           </div>
