@@ -29,7 +29,11 @@ export const takeSurplus = (key: WorkKey, runId: string, id: string) =>
 export const markReviewed = (key: WorkKey, id: string) => post(PATHS.markReviewed, { ...key, id }, z.unknown());
 
 export const renamePerson = (key: WorkKey, id: string, name: string) =>
-  post(PATHS.biographyRename, { ...key, id, name }, z.object({ raised: RaisedItems, others: z.array(z.string()) }));
+  post(
+    PATHS.biographyRename,
+    { ...key, id, name },
+    z.object({ raised: RaisedItems, others: z.array(z.string()), kept: z.string() }),
+  );
 export const renameScript = (scriptId: string, name: string) =>
   post("/api/scripts/updateName", { scriptId, name }, z.unknown());
 /** Keeps the page format with the script. */

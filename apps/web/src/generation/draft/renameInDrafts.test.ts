@@ -48,3 +48,17 @@ it("spares longer names of persons who are not submitted yet", async () => {
   expect(draftBook.get("biography-new-")?.values).toEqual({ name: "沈照禾", fears: "沈禾" });
   expect(draftBook.get("synopsis")?.values).toMatchObject({ premise: "沈照云欠沈禾" });
 });
+
+it("what is taken back is as it was, also where the other name had stood before; what was written since stays", async () => {
+  const draftBook = await openEmptyDraftBook();
+  const draft = { base: 1, values: { character: ["沈照", "沈禾"], theme: "沈照" }, seenAbove: { p: 3 } };
+  draftBook.put("scene-s", draft);
+  const takeBack = renameInDrafts(draftBook, { ...RENAME, raised });
+  draftBook.put("scene-s", {
+    ...draftBook.get("scene-s"),
+    base: 2,
+    values: { character: ["沈禾", "沈禾"], theme: "沈禾来了" },
+  });
+  takeBack();
+  expect(draftBook.get("scene-s")).toEqual({ ...draft, values: { character: ["沈照", "沈禾"], theme: "沈禾来了" } });
+});

@@ -1,5 +1,6 @@
 import { ENTITIES, renameInValue, type RaisedItem, type Values } from "@mochang/generation";
-import type { DraftBook } from "./draftBook.ts";
+import { sameValues } from "../form/fieldValues.ts";
+import type { Draft, DraftBook } from "./draftBook.ts";
 
 /** A person's other name, as it was made everywhere on the server. */
 export interface Renamed {
@@ -13,9 +14,11 @@ export interface Renamed {
 
 /**
  * Gives a person the other name in words that were not submitted, too. A form that was begun from the very version that the rename raised stays up to date; one
- * below or beside which somebody else changed something does not become so.
+ * below or beside which somebody else changed something does not become so. What it returns takes that back: the other name may have stood somewhere before, so
+ * that naming it back is another thing.
  */
-export function renameInDrafts(draftBook: DraftBook, { from, to, others, raised }: Renamed): void {
+export function renameInDrafts(draftBook: DraftBook, { from, to, others, raised }: Renamed): () => void {
+  const renamedDrafts: { key: string; before: Draft; after: Draft }[] = [];
   const names = [...others, ...draftedNames(draftBook)];
   const rename = (values: Values): Values => renameInValue(values, from, to, names) as Values;
   const raisedById = new Map(raised.map((item) => [item.id, item]));
@@ -27,14 +30,34 @@ export function renameInDrafts(draftBook: DraftBook, { from, to, others, raised 
     if (!draft) continue;
     const { replaced, seenAbove } = draft;
     const seen = Object.entries(seenAbove ?? {}).map(([id, version]) => [id, follow(raisedById.get(id), version)]);
-    draftBook.put(key, {
+    const after: Draft = {
       ...draft,
       base: follow(raisedByKey.get(key), draft.base),
       values: rename(draft.values),
       ...(replaced && { replaced: { ...replaced, values: rename(replaced.values) } }),
       ...(seenAbove && { seenAbove: Object.fromEntries(seen) as Record<string, number> }),
-    });
+    };
+    draftBook.put(key, after);
+    renamedDrafts.push({ key, before: draft, after });
   }
+  return () => {
+    for (const { key, before, after } of renamedDrafts) {
+      const now = draftBook.get(key);
+      if (now) draftBook.put(key, renamedBack(now, before, after));
+    }
+  };
+}
+
+/** A draft as it was before a rename; a field that was written in since stays as it is. */
+function renamedBack(now: Draft, before: Draft, after: Draft): Draft {
+  const kept = Object.entries(now.values).filter(([field, value]) => !sameValues(value, after.values[field]));
+  return {
+    ...now,
+    base: now.base === after.base ? before.base : now.base,
+    values: { ...before.values, ...Object.fromEntries(kept) },
+    ...(before.replaced && { replaced: before.replaced }),
+    ...(before.seenAbove && { seenAbove: before.seenAbove }),
+  };
 }
 
 /** The names of persons who were not submitted yet. */

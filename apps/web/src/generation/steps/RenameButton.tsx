@@ -10,6 +10,7 @@ import { renameInDrafts } from "../draft/renameInDrafts.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { textOf } from "../form/fieldValues.ts";
 import type { Item } from "../items.ts";
+import { restoreVersion } from "../versions/api.ts";
 import { useWorkspace } from "../workspace.ts";
 import formCss from "../form/form.module.css";
 
@@ -21,8 +22,17 @@ export function RenameButton({ item }: { item: Item }) {
   const [name, setName] = useState<string | null>(null);
   const rename = useSingleMutation({
     mutationFn: async ({ from, to }: { from: string; to: string }) => {
-      const { raised, others } = await renamePerson(key, item.id ?? "", to);
-      renameInDrafts(draftBook, { from, to, others, raised });
+      const { raised, others, kept } = await renamePerson(key, item.id ?? "", to);
+      return { kept, takeBackInDrafts: renameInDrafts(draftBook, { from, to, others, raised }) };
+    },
+    onError: toasts.error,
+    onSettled: refresh,
+  });
+  // Not named back: where the other name had stood before, that would change more than the rename did.
+  const takeBack = useSingleMutation({
+    mutationFn: async ({ kept, takeBackInDrafts }: NonNullable<typeof rename.data>) => {
+      await restoreVersion(kept);
+      takeBackInDrafts();
     },
     onError: toasts.error,
     onSettled: refresh,
@@ -31,13 +41,10 @@ export function RenameButton({ item }: { item: Item }) {
     event.preventDefault();
     const to = (name ?? "").trim();
     if (to === "" || to === before) return;
-    const isDone = await rename.mutateAsync({ from: before, to }).then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) return;
+    const done = await rename.mutateAsync({ from: before, to }).catch(() => null);
+    if (!done) return;
     setName(null);
-    toasts.undo(`${before}改成了${to}，每一步都改过`, () => rename.mutate({ from: to, to: before }));
+    toasts.undo(`${before}改成了${to}，每一步都改过`, () => takeBack.mutate(done));
   };
   return (
     <>

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { shownToasts } from "../../ui/toasts.ts";
+import { openEmptyDraftBook } from "../draft/openEmptyDraftBook.ts";
+import { freshItem } from "../items.ts";
+import { WorkspaceProvider, type Workspace } from "../workspace.ts";
+import { RenameButton } from "./RenameButton.tsx";
+
+beforeAll(() => {
+  Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a rename that is taken back goes back to what was kept before it: naming the person back would change what bore the other name already", async () => {
+  const asked: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+    asked.push([path, JSON.parse(body)]);
+    return new Response(JSON.stringify({ code: 200, msg: "", data: { raised: [], others: ["老魏"], kept: "kept" } }));
+  });
+  const draftBook = await openEmptyDraftBook();
+  draftBook.put("outline", { base: 1, values: { climax: "魏长庚和炮手" } });
+  const workspace = {
+    key: { scriptId: "s", versionId: "v" },
+    draftBook,
+    refresh: async () => undefined,
+  } as Partial<Workspace> as Workspace;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WorkspaceProvider value={workspace}>
+        <RenameButton item={{ ...freshItem("biography", null, 1, { name: "魏长庚" }), id: "p" }} />
+      </WorkspaceProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "改名" }));
+  fireEvent.change(await screen.findByLabelText("姓名"), { target: { value: "炮手" } });
+  fireEvent.click(screen.getByText("改遍每一步"));
+  await waitFor(() => expect(shownToasts.get().at(-1)?.undo).toBeDefined());
+  expect(draftBook.get("outline")?.values).toEqual({ climax: "炮手和炮手" });
+  shownToasts.get().at(-1)?.undo?.();
+  await waitFor(() => expect(asked.at(-1)).toEqual(["/api/version/restore", { id: "kept" }]));
+  await waitFor(() => expect(draftBook.get("outline")?.values).toEqual({ climax: "魏长庚和炮手" }));
+});
