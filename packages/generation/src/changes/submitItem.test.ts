@@ -229,6 +229,17 @@ test("待核 names what changed above, a person only where it is named", () => {
   expect(changedAbove(reviewed, first(reviewed, "outline"))).toEqual([]);
 });
 
+test("a person who is new since makes the outline 待核, which is made from all of them, and nothing else", () => {
+  const newId = counter();
+  const next = submit(workAt(7, newId), "biography", newId, { values: { name: "罗小满", type: 3 } });
+  const person = itemsOf(next, "biography").find((one) => one.values["name"] === "罗小满") as StepItem;
+  const stale = next.items.filter((item) => changedAbove(next, item).length > 0);
+  expect(stale.map((item) => item.kind)).toEqual(["outline"]);
+  expect(changedAbove(next, first(next, "outline"))).toEqual([{ id: person.id, name: "人物罗小满" }]);
+  const reviewed = replaceItems(next, [markReviewed(next, first(next, "outline"))]);
+  expect(changedAbove(reviewed, first(reviewed, "outline"))).toEqual([]);
+});
+
 test("the last of a kind stays, also when it would move away", () => {
   const work = workAt(7);
   const act = first(work, "act");
