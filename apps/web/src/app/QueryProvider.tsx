@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { handleSessionError } from "../account/index.ts";
 import { ApiError } from "../lib/apiError.ts";
+import { onOtherWindowStored, tellOtherWindows } from "../lib/otherWindows.ts";
+import { isRefetchedOnReturn } from "../lib/refetchOnReturn.ts";
 import { refetchWhatFailed } from "../lib/refetchInterval.ts";
 
 export function QueryProvider({ children }: { children: ReactNode }) {
@@ -21,8 +23,20 @@ export function QueryProvider({ children }: { children: ReactNode }) {
           mutations: { retry: false, networkMode: "always" },
         },
         queryCache: new QueryCache({ onError: (error) => handleSessionError(error, false) }),
-        mutationCache: new MutationCache({ onError: (error) => handleSessionError(error, true) }),
+        mutationCache: new MutationCache({
+          onSuccess: tellOtherWindows,
+          onError: (error) => handleSessionError(error, true),
+        }),
       }),
+  );
+  // A window that is not seen asks when it is looked at again.
+  useEffect(
+    () =>
+      onOtherWindowStored(() => {
+        if (document.visibilityState === "visible")
+          void client.refetchQueries({ type: "active", predicate: isRefetchedOnReturn });
+      }),
+    [client],
   );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -12,7 +12,7 @@ import { useWorkspace } from "../workspace.ts";
 import {
   estimateStages,
   fetchLastStages,
-  fetchUnitsUsed,
+  fetchUse,
   pauseStages,
   resumeStages,
   setStagesCeiling,
@@ -124,7 +124,7 @@ function NewEstimate({ run, last, stages }: PanelProps) {
     queryKey: [...workKey(key), "estimate", "stages", "total", runId, now?.step],
     queryFn: async ({ signal }) => ({
       cost: await estimateStages(key, { to: last.to, critique: last.critique }, runId),
-      used: await fetchUnitsUsed(runId, signal),
+      used: (await fetchUse(runId, signal)).unitsUsed,
     }),
     enabled: now !== undefined && stages.indexOf(now) > 0,
     staleTime: Infinity,

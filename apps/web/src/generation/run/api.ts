@@ -10,6 +10,7 @@ import {
 } from "@mochang/contract/generation";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
+import { isOver } from "../../run/applySnapshot.ts";
 import type { WorkKey } from "../workspace.ts";
 
 const PATH = GENERATION_PATHS.contentInspireAndSubmit;
@@ -37,9 +38,11 @@ export const resumeScenes = (runId: string, ceiling: number | null) =>
 export const setScenesCeiling = (runId: string, ceiling: number | null) =>
   post(`${PATH}${SCRIPT_RUN.ceiling}`, { runId, ceiling }, z.unknown());
 export const stopScenes = (runId: string) => post("/api/run/cancel", { runId }, RunCancelled);
-/** A run's events tell no ink: what it has used so far is asked for. */
-export const fetchUnitsUsed = async (runId: string, signal?: AbortSignal): Promise<number> =>
-  (await get("/api/run/snapshot", { runId }, RunSnapshot, signal)).unitsUsed;
+/** A run's events tell no ink: what it has used so far is asked for, and whether it is under way. */
+export async function fetchUse(runId: string, signal?: AbortSignal): Promise<{ unitsUsed: number; isActive: boolean }> {
+  const run = await get("/api/run/snapshot", { runId }, RunSnapshot, signal);
+  return { unitsUsed: run.unitsUsed, isActive: !isOver(run) };
+}
 
 /** What a run from step to step is asked for. */
 export interface StagesRequest {

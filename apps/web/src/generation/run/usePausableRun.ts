@@ -2,6 +2,7 @@ import type { RunSnapshot } from "@mochang/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { INK_KEY } from "../../ink/index.ts";
+import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { readSetting, writeSetting } from "../../lib/storage.ts";
 import { useLatestCallback } from "../../lib/useLatestCallback.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
@@ -11,7 +12,7 @@ import { useRun } from "../../run/useRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { workKey } from "../queries.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
-import { fetchUnitsUsed, stopScenes } from "./api.ts";
+import { fetchUse, stopScenes } from "./api.ts";
 
 /** A run's ink is asked for so often while it writes. */
 const INK_EVERY_MS = 3_000;
@@ -30,7 +31,33 @@ export interface PausableRun<Last extends { runId: string; ceiling: number | nul
   stored: (run: RunSnapshot) => number;
 }
 
-/** The newest run of such a kind of the open version, also after a reload or from another window; how to begin, pause, stop and resume it. */
+/** The newest run of such a kind of the open version, as it writes, also where another window began it or let it go on. */
+function useNewestRun<Last extends { runId: string; ceiling: number | null }>(
+  { name, last: fetchLast }: Pick<PausableRun<Last, never>, "name" | "last">,
+  key: WorkKey,
+) {
+  const [round, setRound] = useState(0);
+  const lastKey = [...workKey(key), name];
+  const last = useQuery({ queryKey: lastKey, queryFn: () => fetchLast(key), ...REFETCH_ON_RETURN, retry: 1 });
+  const runId = last.data?.runId ?? null;
+  const { run, link } = useRun(runId, round);
+  const isActive = run !== null && !isOver(run);
+  const used = useQuery({
+    queryKey: [...lastKey, "used", runId, round, isActive],
+    queryFn: ({ signal }) => fetchUse(runId ?? "", signal),
+    ...REFETCH_ON_RETURN,
+    enabled: run !== null,
+    // At its end the run's own ink stands until it is asked for anew.
+    placeholderData: (before, query) => (query?.queryKey.includes(runId) ? before : undefined),
+    refetchInterval: isActive ? INK_EVERY_MS : false,
+  });
+  const followAgain = () => setRound((now) => now + 1);
+  // It was over, and goes on by another window.
+  if (run !== null && !isActive && used.isSuccess && !used.isPlaceholderData && used.data.isActive) followAgain();
+  return { lastKey, last, runId, run, link, isActive, used, followAgain };
+}
+
+/** That run, and how to begin, pause, stop and resume it. */
 export function usePausableRun<Last extends { runId: string; ceiling: number | null }, Asked>(
   kind: PausableRun<Last, Asked>,
 ) {
@@ -38,21 +65,8 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
   const client = useQueryClient();
   const toasts = useToasts();
   const setting = `mochang.${kind.name}.left`;
-  const [round, setRound] = useState(0);
   const [leftMark, setLeft] = useState(() => readSetting(setting));
-  const lastKey = [...workKey(key), kind.name];
-  const last = useQuery({ queryKey: lastKey, queryFn: () => kind.last(key), retry: 1 });
-  const runId = last.data?.runId ?? null;
-  const { run, link } = useRun(runId, round);
-  const isActive = run !== null && !isOver(run);
-  const used = useQuery({
-    queryKey: ["run", "used", runId, isActive],
-    queryFn: ({ signal }) => fetchUnitsUsed(runId ?? "", signal),
-    enabled: run !== null,
-    // At its end the run's own ink stands until it is asked for anew.
-    placeholderData: (before, query) => (query?.queryKey[2] === runId ? before : undefined),
-    refetchInterval: isActive ? INK_EVERY_MS : false,
-  });
+  const { lastKey, last, runId, run, link, isActive, used, followAgain } = useNewestRun(kind, key);
   // The balance that the header tells falls with what the run uses.
   useEffect(() => {
     if (used.data) void client.invalidateQueries({ queryKey: INK_KEY, exact: true });
@@ -67,7 +81,7 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
   useEffect(() => changed(stage), [stage, changed]);
   const renew = async () => {
     pause.reset();
-    setRound((now) => now + 1);
+    followAgain();
     await client.invalidateQueries({ queryKey: lastKey });
   };
   const options = { onSuccess: renew, onError: toasts.error };
@@ -96,7 +110,7 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
     link,
     last: last.data ?? null,
     /** Units that it has used so far. */
-    used: used.data ?? run?.unitsUsed ?? 0,
+    used: used.data?.unitsUsed ?? run?.unitsUsed ?? 0,
     /** In units; null: none. */
     ceiling: last.data?.ceiling ?? null,
     ...useCeilingChange((units) => kind.setCeiling(runId ?? "", units), lastKey),

@@ -1,6 +1,7 @@
 import { MESSAGES } from "@mochang/contract";
 import { VERSION_MESSAGES, type GeneratedVersion } from "@mochang/contract/generation";
 import { useQueryClient } from "@tanstack/react-query";
+import { tellOtherWindows } from "../../lib/otherWindows.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toasts } from "../../ui/toasts.ts";
@@ -16,6 +17,7 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
   const attempt = async (act: () => Promise<unknown>, sentence: string | null): Promise<boolean> => {
     try {
       await act();
+      tellOtherWindows();
       if (sentence !== null) toasts.done(sentence);
       return true;
     } catch (error) {
@@ -57,6 +59,7 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
     }
     try {
       await deleteVersion(key.scriptId, id);
+      tellOtherWindows();
       toasts.done(MESSAGES.deleteDone);
       onClose();
       onVersion("");

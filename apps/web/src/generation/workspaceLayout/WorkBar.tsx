@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { useLogout, useUser } from "../../account/index.ts";
+import { tellOtherWindows } from "../../lib/otherWindows.ts";
 import { SCRIPTS_KEY } from "../../library/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -32,6 +33,7 @@ export function WorkBar({ name, onVersions, onOut, onOverview, onPreview, accoun
   const rename = async (next: string) => {
     try {
       await renameScript(key.scriptId, next);
+      tellOtherWindows();
       await client.invalidateQueries({ queryKey: generatedKey(key.scriptId) });
       void client.invalidateQueries({ queryKey: SCRIPTS_KEY });
       return true;

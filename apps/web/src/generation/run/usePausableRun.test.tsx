@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { WorkspaceProvider, type Workspace } from "../workspace.ts";
+import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const KIND: PausableRun<{ runId: string; ceiling: number | null }, object> = {
+  name: "scriptRun",
+  last: async () => ({ runId: "r", ceiling: null }),
+  start: async () => ({ runId: "r" }),
+  pause: async () => null,
+  resume: async () => ({ runId: "r" }),
+  setCeiling: async () => null,
+  stored: () => 0,
+};
+const snapshot = (state: string, unitsUsed: number) => ({
+  runId: "r",
+  scriptId: "s",
+  kind: "sceneScripts",
+  state,
+  percent: 0,
+  message: null,
+  step: null,
+  done: null,
+  total: null,
+  queueAhead: null,
+  remainingSeconds: null,
+  unitsReserved: 0,
+  unitsUsed,
+  createdAt: "",
+  startedAt: null,
+  finishedAt: null,
+  steps: [],
+  seq: 1,
+});
+
+test("a halted run that another window has let go on is followed again, with what it has used by then", async () => {
+  let now = snapshot("cancelled", 49_000);
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code: 200, msg: "", data: now })));
+  const client = new QueryClient();
+  const workspace = { key: { scriptId: "s", versionId: "v" }, refresh: async () => undefined };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <WorkspaceProvider value={workspace as Partial<Workspace> as Workspace}>{children}</WorkspaceProvider>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(() => usePausableRun(KIND), { wrapper });
+  await waitFor(() => expect(result.current.used).toBe(49_000));
+  expect(result.current.isActive).toBe(false);
+  now = snapshot("running", 92_000);
+  await client.invalidateQueries({ queryKey: ["generation", "s", "v"] });
+  await waitFor(() => expect(result.current.isActive).toBe(true));
+  await waitFor(() => expect(result.current.used).toBe(92_000));
+});
