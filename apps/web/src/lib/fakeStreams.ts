@@ -5,18 +5,18 @@ import type { StreamEffects } from "./stream.ts";
 export class FakeSource implements EventSourceLike {
   readyState = 1;
   readonly url: string;
-  private readonly listeners = new Map<string, (event: { data?: string }) => void>();
+  private readonly listeners: [type: string, listener: (event: { data?: string }) => void][] = [];
   constructor(url: string) {
     this.url = url;
   }
   addEventListener(type: string, listener: (event: { data?: string }) => void): void {
-    this.listeners.set(type, listener);
+    this.listeners.push([type, listener]);
   }
   close(): void {
     this.readyState = 2;
   }
   emit(type: string, data?: string): void {
-    this.listeners.get(type)?.({ data });
+    for (const [of, listener] of this.listeners) if (of === type) listener({ data });
   }
   /** The connection breaks and the browser gives up. */
   breakOff(): void {

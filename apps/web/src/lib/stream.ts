@@ -1,4 +1,6 @@
 import type { EventSourceLike } from "./eventSourceLike.ts";
+import { openInTurns } from "./streamInTurns.ts";
+import { browserPlaces } from "./streamPlaces.ts";
 import { openWhileVisible, PAGE_VISIBILITY } from "./visibleSource.ts";
 
 export interface StreamEffects {
@@ -16,14 +18,21 @@ const NO_STREAM: EventSourceLike = {
   close: () => undefined,
 };
 
-/** The browser's own streams, while the page is seen, and its clock. */
+const afterTime: StreamEffects["later"] = (act, ms) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};
+
+function openInBrowser(url: string): EventSourceLike {
+  const open = (): EventSourceLike => new EventSource(url);
+  const take = browserPlaces(navigator);
+  return openWhileVisible(take ? () => openInTurns(open, take, afterTime) : open, PAGE_VISIBILITY);
+}
+
+/** The browser's own streams, while the page is seen and in their turn, and its clock. */
 export const BROWSER: StreamEffects = {
-  open: (url) =>
-    typeof EventSource === "undefined" ? NO_STREAM : openWhileVisible(() => new EventSource(url), PAGE_VISIBILITY),
-  later: (act, ms) => {
-    const timer = setTimeout(act, ms);
-    return () => clearTimeout(timer);
-  },
+  open: (url) => (typeof EventSource === "undefined" ? NO_STREAM : openInBrowser(url)),
+  later: afterTime,
 };
 
 const MIN_DELAY_MS = 1_000;

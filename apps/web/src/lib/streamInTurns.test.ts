@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+import { fakeStreams } from "./fakeStreams.ts";
+import { openInTurns } from "./streamInTurns.ts";
+import { browserPlaces } from "./streamPlaces.ts";
+
+/** Streams over the places of this process's own locks, as windows of one browser have them. */
+function windows() {
+  const { effects, sources, waits } = fakeStreams();
+  const take = browserPlaces(navigator as { locks?: LockManager });
+  if (!take) throw new Error("this Node has no locks");
+  const openCount = () => sources.filter(({ readyState }) => readyState === 1).length;
+  return {
+    sources,
+    openCount,
+    open: (url: string) => openInTurns(() => effects.open(url), take, effects.later),
+    /** The turns of all that are open are over. */
+    endTurns: () => {
+      for (const { act } of waits.splice(0)) act();
+    },
+  };
+}
+
+test("streams beyond the places wait, and those that have one give way in turn: each is opened, and never more than the places", async () => {
+  const { sources, openCount, open, endTurns } = windows();
+  const streams = ["a", "b", "c", "d", "e", "f"].map(open);
+  const received: string[] = [];
+  for (const [i, stream] of streams.entries())
+    stream.addEventListener("message", ({ data }) => received.push(`${i}${data}`));
+  await vi.waitFor(() => expect(sources).toHaveLength(4));
+  expect(streams.map(({ readyState }) => readyState)).toEqual([1, 1, 1, 1, 0, 0]);
+  for (const source of sources) source.emit("open");
+  endTurns();
+  await vi.waitFor(() => expect(sources.map(({ url }) => url)).toEqual(expect.arrayContaining(["e", "f"])));
+  await vi.waitFor(() => expect(openCount()).toBe(4));
+  sources.find(({ url }) => url === "e")?.emit("message", "!");
+  expect(received).toEqual(["4!"]);
+  for (const stream of streams) stream.close();
+  expect([openCount(), ...streams.map(({ readyState }) => readyState)]).toEqual([0, 2, 2, 2, 2, 2, 2]);
+});
+
+test("a stream that nobody waits for stays open, and one that the browser gave up leaves its place", async () => {
+  const { sources, openCount, open, endTurns } = windows();
+  const streams = ["a", "b", "c", "d"].map(open);
+  await vi.waitFor(() => expect(sources).toHaveLength(4));
+  for (const source of sources) source.emit("open");
+  endTurns();
+  await Promise.resolve();
+  expect(openCount()).toBe(4);
+  const late = open("late");
+  sources[0]?.breakOff();
+  await vi.waitFor(() => expect(late.readyState).toBe(1));
+  expect(streams[0]?.readyState).toBe(2);
+  for (const stream of [...streams, late]) stream.close();
+});
