@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { INK_KEY } from "../../ink/index.ts";
 import { shownToasts } from "../../ui/toasts.ts";
 import { WorkspaceProvider, type Workspace } from "../workspace.ts";
 import { RulesPanel } from "./RulesPanel.tsx";
@@ -37,8 +38,14 @@ async function show(rules: string) {
     next();
   };
   const workspace = { key: { scriptId: "s", versionId: "v" }, overview: { items: [] } } as unknown as Workspace;
+  const client = new QueryClient();
+  const estimateKeys = [
+    [...INK_KEY, "form"],
+    ["generation", "s", "v", "estimate", "scripts"],
+  ];
+  for (const key of estimateKeys) client.setQueryData(key, "约 8 滴");
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <WorkspaceProvider value={workspace}>
         <RulesPanel />
       </WorkspaceProvider>
@@ -47,6 +54,7 @@ async function show(rules: string) {
   await screen.findByRole("button", { name: "删去「命运」" });
   return {
     saved,
+    areEstimatesOld: () => estimateKeys.map((key) => client.getQueryState(key)?.isInvalidated),
     storeElsewhere: (text: string) => (stored = text),
     hold: () => (isHeld = true),
     answer,
@@ -72,6 +80,13 @@ it("takes out two words whose × are pressed within a round trip, one save after
   answer();
   await vi.waitFor(() => expect(screen.queryByRole("button", { name: "删去「救赎」" })).toBeNull());
   expect(saved).toEqual(["【不用的词】\n不用「救赎」、「仿佛」", "【不用的词】\n不用「仿佛」"]);
+});
+
+it("asks anew what a model will cost, which reads the rules, once they are saved", async () => {
+  const { areEstimatesOld } = await show(BANNED);
+  expect(areEstimatesOld()).toEqual([false, false]);
+  press("删去「命运」");
+  await vi.waitFor(() => expect(areEstimatesOld()).toEqual([true, true]));
 });
 
 it("puts back a word, and nothing of what was changed since", async () => {

@@ -1,10 +1,12 @@
 import { RULES_MAX, WritingRules } from "@mochang/contract";
 import { readRules, writeRules, type Rules } from "@mochang/generation";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { INK_KEY } from "../../ink/index.ts";
 import { REFETCH_ON_RETURN } from "../../lib/refetchOnReturn.ts";
 import { ANYTHING, get, post } from "../../lib/api.ts";
 import { isConflict } from "../../lib/apiError.ts";
 import { useToasts } from "../../ui/toasts.ts";
+import { workKey } from "../queries.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 
 /** 写作约定 of a version, which every question takes along and which go along when it is copied or handed over to be modified. */
@@ -67,6 +69,8 @@ export function useChangeRules(): (change: (rules: Rules) => Rules) => Promise<b
       // What was asked for before the save may answer with the text before it.
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, { rules });
+      // They go along with every question, and cost with it.
+      for (const queryKey of [INK_KEY, [...workKey(key), "estimate"]]) void client.invalidateQueries({ queryKey });
       toasts.done("约定存好了，往后每次生成都带上");
       return true;
     },

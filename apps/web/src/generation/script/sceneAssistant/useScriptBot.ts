@@ -57,7 +57,7 @@ export function useScriptBot(task: ScriptTask, sceneId: string, content: string)
     },
   });
   const estimate = useQuery({
-    queryKey: ["generation-estimate", of, Math.round(content.length / ROUND)],
+    queryKey: [...INK_KEY, "scene", of, Math.round(content.length / ROUND)],
     queryFn: () =>
       post(
         `${PATHS[task]}${MODEL_CALL.estimate}`,
