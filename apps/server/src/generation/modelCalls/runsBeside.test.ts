@@ -172,3 +172,13 @@ test("two questions about one form are answered each, the same one twice is one"
   expect(ids[1]).not.toBe(ids[0]);
   for (const runId of ids) expect((await ended(runId)).state).toBe("done");
 });
+
+test("a version that is deleted while its scenes are written takes the run with it: nothing more is begun, and what was held comes back", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const { data: version } = await post("/api/version/save", { originalVersionId: "", name: "第二稿", type: 3 });
+  simulator.set(HELD);
+  const { runId } = (await post(`${SCENES}/start`, { versionId: version.id })).data;
+  await post("/api/version/delete", { id: version.id });
+  expect((await ended(runId)).state).toBe("cancelled");
+  expect(await runLog.snapshot(runId)).toMatchObject({ unitsReserved: 0 });
+});

@@ -18,6 +18,7 @@ import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { openMergeConflicts } from "../../documents/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
+import type { RunLog } from "../../run/index.ts";
 import { documentOf } from "../documentOf.ts";
 import { keepAutomatically, restoreAutomatic, type AutomaticDeps } from "./automaticVersions.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
@@ -39,7 +40,7 @@ const Id = z.string().min(1).max(64);
 const tags = ["version"];
 const NAMELESS = "请输入版本名";
 
-type VersionRoutesDeps = AutomaticDeps & { requireUser: RequireUser; progressOf: ProgressOf };
+type VersionRoutesDeps = AutomaticDeps & { requireUser: RequireUser; progressOf: ProgressOf; runLog: RunLog };
 
 const presentWithProgress = async (
   { progressOf }: { progressOf: ProgressOf },

@@ -12,6 +12,7 @@ import {
   type Version,
 } from "../../documents/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
+import type { RunLog } from "../../run/index.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
 import { GENERATE, MODIFY } from "../scriptTypes.ts";
 import { loadOwnScript, type Script } from "../scriptAccess.ts";
@@ -170,13 +171,22 @@ export const lockScript = async (tx: Transaction, { id }: Pick<Script, "id">): P
   return locked;
 };
 
-/** Deletes a version; what is saved to it later is refused. @throws AppError conflict for the default one */
-export const deleteVersion = ({ db, now }: VersionDeps, script: Script, versionId: string): Promise<void> =>
-  db.transaction(async (tx) => {
+type DeleteVersionDeps = VersionDeps & { runLog: Pick<RunLog, "findRuns" | "cancelRun"> };
+
+/**
+ * Deletes a version; what is saved to it later is refused, and what is being written for it is stopped: it would be paid for and read by nobody.
+ * @throws AppError conflict for the default one
+ */
+export async function deleteVersion(deps: DeleteVersionDeps, script: Script, versionId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const { documentId } = await lockScript(tx, script);
     if (documentId === versionId) throw new AppError("conflict", { msg: IS_DEFAULT });
-    await setVersionDeleted(tx, versionId, now());
+    await setVersionDeleted(tx, versionId, deps.now());
   });
+  // After the commit: a step's end holds its run's row and takes the document's.
+  const active = await deps.runLog.findRuns({ documentId: versionId, active: true });
+  for (const { id } of active) await deps.runLog.cancelRun(id);
+}
 
 /** Makes a version the default one; the former stays as a version. @throws AppError not-found, conflict where the former would be the eleventh */
 export async function setDefaultVersion(deps: VersionDeps, script: Script, versionId: string): Promise<ScriptVersion> {

@@ -77,7 +77,7 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
     askDelete: (version: GeneratedVersion) =>
       confirm({
         title: "确定删除这个历史版本吗？",
-        content: `《${version.name}》不再列出。`,
+        content: `《${version.name}》不再列出，正在写它的会停下。`,
         okText: "删除",
         cancelText: "取消",
         danger: true,
