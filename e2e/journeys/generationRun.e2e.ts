@@ -78,6 +78,30 @@ test("all scenes are written in one run over a reload and a stop; the script is 
   await files.close();
 });
 
+test("three windows side by side see the run that one of them began, another stopped and the third let go on, and every button is answered", async ({
+  page,
+  context,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  product.simulator?.set(SLOW_MODEL);
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  const windows = [page, second, third];
+  for (const one of windows) {
+    await one.goto(createdPath(scriptId));
+    await expect(one.getByRole("button", { name: "一键生成" })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "一键生成" }).click();
+  await page.getByRole("button", { name: /^开始写，约/u }).click();
+  for (const one of windows) await expect(panel(one).getByText(/^正在/u).first()).toBeVisible();
+  await third.getByRole("button", { name: "现在就停" }).click();
+  const stopped = { name: "停下了，写好的场都在" };
+  for (const one of windows) await expect(panel(one).getByRole("heading", stopped)).toBeVisible();
+  await second.getByRole("button", { name: "接着写完" }).click();
+  for (const one of windows) await expect(panel(one).getByText(/^正在/u).first()).toBeVisible();
+});
+
 test.describe("without a model", () => {
   test.use({ model: false });
   test("the card of a finished work opens it from its menu, at its script, in a window of its own", async ({
