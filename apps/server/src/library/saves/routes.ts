@@ -17,7 +17,7 @@ import { DOCUMENT_BODY_MAX } from "../documentBodyMax.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { authorOf } from "./author.ts";
-import { keepBeforeAcceptance } from "./keepBeforeAcceptance.ts";
+import { keepBeforeSave } from "./keepBeforeSave.ts";
 import type { RunningReadingQueue } from "./readingQueue.ts";
 
 export interface SaveRoutesDeps {
@@ -73,7 +73,7 @@ export function registerSaves(app: App, { db, now, requireUser, saveScenes, pace
       // The save says itself whether it is a version of this script, and that a deleted one is gone.
       const documentId = documentIdOf(script, versionId);
       const save = { ...sentSave, documentId, scriptId, authorId: userId, session };
-      const answer = await saveScenes(save, { before: keepBeforeAcceptance(script, save, now) });
+      const answer = await saveScenes(save, { before: keepBeforeSave(script, save, now) });
       if (answer.state === "stale") {
         const { code, msg, status } = ERRORS.stale;
         return reply.code(status).send({ code, msg, data: { ...answer, scenes: answer.scenes.map(presentScene) } });

@@ -1,4 +1,4 @@
-import { findLine, findScene, lineText, documentNode, type SceneJson } from "@mochang/screenplay";
+import { findLine, lineText, documentNode, type SceneJson } from "@mochang/screenplay";
 import type { CutPiece } from "@mochang/contract";
 import { MESSAGES } from "@mochang/contract/errors";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { NOTE_CLOCK, putLinesAfter, putRowAfter, putRowBack } from "../../sheet/
 import type { PanelProps } from "../panelProps.ts";
 import { minutesText, rowName, sceneRowsOf } from "../sceneRows.ts";
 import { openCut } from "./openCut.ts";
+import { standsIn } from "./standsIn.ts";
 import css from "./CutDrawer.module.css";
 
 const NEVER = createStore(false);
@@ -93,11 +94,7 @@ export function CutDrawer({ editor }: PanelProps) {
     const discarded = store.discard(piece.id);
     toasts.undo(MESSAGES.deleteDone, () => void discarded.then(() => store.add([piece])));
   };
-  const out = pieces.filter((piece) =>
-    piece.kind === "scene"
-      ? !findScene(doc, piece.id)
-      : !rowOf(piece).content.some(({ attrs }) => findLine(doc, attrs.id)),
-  );
+  const out = pieces.filter((piece) => !standsIn(doc, piece));
   const scenes = out.filter(({ kind }) => kind === "scene").length;
   const lines = out.filter(({ kind }) => kind === "lines").reduce((n, piece) => n + rowOf(piece).content.length, 0);
   const counts = [scenes > 0 && `${scenes} ${editor.unit}`, lines > 0 && `${lines} 行`].filter(Boolean).join(" ");

@@ -1,11 +1,13 @@
-import { MESSAGES, type CutPiece } from "@mochang/contract";
+import { CUT_PIECES_MAX, MESSAGES, type CutPiece } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { REFETCH_MS } from "../../lib/refetchInterval.ts";
+import { useLatestCallback } from "../../lib/useLatestCallback.ts";
 import { toasts } from "../../ui/toasts.ts";
 import { labelsOf, type CutRow } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { cutStoreOf, openCut } from "./openCut.ts";
+import { standsIn } from "./standsIn.ts";
 
 function pieceOf({ row, after, before, above, doc }: CutRow, unit: string): CutPiece {
   const label = labelsOf(doc, true)[above];
@@ -24,7 +26,11 @@ function pieceOf({ row, after, before, above, doc }: CutRow, unit: string): CutP
 export function CutHost({ script, editor }: PanelProps) {
   const { cutRows, unit } = editor;
   const client = useQueryClient();
-  const [store] = useState(() => cutStoreOf(client, script));
+  const isInScript = useLatestCallback((piece: CutPiece): boolean => {
+    const doc = editor.sheet?.doc();
+    return doc !== undefined && standsIn(doc, piece);
+  });
+  const [store] = useState(() => cutStoreOf(client, script, isInScript));
   useEffect(() => {
     openCut.set(store);
     void store.load();
@@ -42,8 +48,12 @@ export function CutHost({ script, editor }: PanelProps) {
       const rows = cutRows.get();
       if (rows.length === 0) return;
       cutRows.set([]);
+      const deleted = `${MESSAGES.deleteDone}，${rows.length} ${unit}`;
+      // The server keeps the version by itself before a save that takes so many away (`keepBeforeSave.ts`).
+      if (rows.length > CUT_PIECES_MAX)
+        return toasts.warn(`${deleted}太多，没有收在「剪下的${unit}」里；撤销就回来，「历史」里也有自动留存`);
       store.add(rows.map((row) => pieceOf(row, unit)));
-      toasts.done(`${MESSAGES.deleteDone}，${rows.length} ${unit}收在「剪下的${unit}」里`);
+      toasts.done(`${deleted}收在「剪下的${unit}」里`);
     };
     take();
     return cutRows.subscribe(take);

@@ -1,11 +1,14 @@
 import type { CutPiece } from "@mochang/contract";
 import { CUT_PIECES_SENT } from "@mochang/contract";
+import { isConflict, isTransient } from "../../lib/apiError.ts";
 import { createStore, type Store } from "../../ui/store.ts";
 
 export interface CutEffects {
   fetch: () => Promise<readonly CutPiece[]>;
   send: (pieces: readonly CutPiece[]) => Promise<unknown>;
-  remove: (id: string) => Promise<unknown>;
+  remove: (ids: readonly string[]) => Promise<unknown>;
+  /** What it took out of the script stands there again. */
+  isInScript: (piece: CutPiece) => boolean;
   /** What this browser has not brought to the server yet. */
   readUnsent: () => CutPiece[];
   keepUnsent: (pieces: readonly CutPiece[]) => void;
@@ -21,7 +24,7 @@ export interface CutStore {
   add: (pieces: readonly CutPiece[]) => void;
   /** Answers when the server has been told. */
   discard: (id: string) => Promise<void>;
-  /** Fetches what could not be had, and sends what was not sent. */
+  /** Fetches what could not be had, and sends what was not sent and not refused. */
   retry: () => Promise<void>;
 }
 
@@ -33,19 +36,46 @@ export function createCutStore(effects: CutEffects): CutStore {
     pieces.set(now.toSorted((a, b) => b.cutTime - a.cutTime || (a.id < b.id ? 1 : -1)));
   const merge = (others: readonly CutPiece[]): void =>
     show([...unsent.values(), ...others.filter(({ id }) => !unsent.has(id))]);
-  let sending: Promise<void> | null = null;
-  const sendAll = async (): Promise<void> => {
-    while (unsent.size > 0) {
-      const part = [...unsent.values()].slice(0, CUT_PIECES_SENT);
+  const forget = async (ids: readonly string[]): Promise<void> => {
+    show(pieces.get().filter(({ id }) => !ids.includes(id)));
+    await effects.remove(ids);
+  };
+  /** What was put back takes room on the server that no list shows. False where there is none of it. */
+  const makeRoom = async (): Promise<boolean> => {
+    const back = pieces.get().filter((piece) => !unsent.has(piece.id) && effects.isInScript(piece));
+    if (back.length > 0) await forget(back.map(({ id }) => id));
+    return back.length > 0;
+  };
+  const sendPart = async (part: readonly CutPiece[]): Promise<void> => {
+    try {
       await effects.send(part);
-      for (const piece of part) if (unsent.get(piece.id) === piece) unsent.delete(piece.id);
+    } catch (error) {
+      if (!isConflict(error) || !(await makeRoom())) throw error;
+      await effects.send(part);
+    }
+  };
+  const sendAll = async (): Promise<void> => {
+    try {
+      while (unsent.size > 0) {
+        const part = [...unsent.values()].slice(0, CUT_PIECES_SENT);
+        await sendPart(part);
+        for (const piece of part) if (unsent.get(piece.id) === piece) unsent.delete(piece.id);
+      }
+    } finally {
+      // Once for all parts: what is kept of 500 scenes has some megabytes. A part that is sent twice is kept once.
       effects.keepUnsent([...unsent.values()]);
     }
   };
   const failed = createStore(false);
+  let sending: Promise<void> | null = null;
+  let isRefused = false;
   const send = (): Promise<void> => {
+    isRefused = false;
     sending ??= sendAll()
-      .catch(effects.onError)
+      .catch((error: unknown) => {
+        isRefused = !isTransient(error);
+        effects.onError(error);
+      })
       .finally(() => (sending = null));
     return sending;
   };
@@ -73,8 +103,12 @@ export function createCutStore(effects: CutEffects): CutStore {
       unsent.delete(id);
       effects.keepUnsent([...unsent.values()]);
       show(pieces.get().filter((piece) => piece.id !== id));
-      await effects.remove(id).catch(effects.onError);
+      await effects.remove([id]).then(() => (isRefused ? send() : undefined), effects.onError);
     },
-    retry: () => (failed.get() ? load() : send()),
+    async retry() {
+      if (failed.get()) return load();
+      // What was refused is refused again until something is thrown away.
+      if (!isRefused) return send();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ScriptStructure, type ScriptVersion } from "@mochang/contract";
+import { CUT_PIECES_MAX, ScriptStructure, type ScriptVersion } from "@mochang/contract";
 import { CONTENT_SCHEMA, type LineJson, type SceneJson } from "@mochang/screenplay";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -117,4 +117,20 @@ test("nothing is kept before few lines, before words that only go on, before typ
   refused.content.content[1] = { type: "line", attrs: { id: randomUUID(), type: "bogus" } } as unknown as LineJson;
   expect((await save([refused], { reason: "model" })).code).toBe(400);
   expect(await listVersions()).toEqual([]);
+});
+
+test("before more scenes are deleted at once than 剪下的场 holds the version is kept as it was; not before fewer", async () => {
+  const text = Array.from({ length: CUT_PIECES_MAX + 2 }, (_, n) => `${n + 1}、渡口 晨 外\n第${n}班船。\n`).join("\n");
+  id = (await post("/api/scripts/init", { scriptId: await uploadText(t.app, token, text), type: 2 })).data.id;
+  const before = await page();
+  const deleted = before.scenes.flatMap(({ attrs }, n) =>
+    attrs.front ? [] : [{ id: attrs.id, content: null, version: before.versions[n]?.[0] ?? 0 }],
+  );
+  expect(deleted).toHaveLength(CUT_PIECES_MAX + 2);
+  expect((await save(deleted.slice(0, 1))).code).toBe(200);
+  expect(await listVersions()).toEqual([]);
+  expect((await save(deleted.slice(1))).code).toBe(200);
+  const [automatic, ...others] = await listVersions();
+  expect([automatic?.name, others]).toEqual([`删去 ${CUT_PIECES_MAX + 1} 场之前`, []]);
+  expect((await page(automatic?.id)).scenes).toHaveLength(before.scenes.length - 1);
 });
