@@ -37,7 +37,8 @@ export function editedDocument(view: EditorView, composition: () => Composition 
       readCaret(view);
       const { doc, tr } = view.state;
       const composed = composition();
-      if (composed && !(composed.line && isSameLine(doc, target, composed.line.id))) return doc.eq(target);
+      const isLeft = !composed || (composed.line !== null && leavesLine(doc, target, composed.line.id));
+      if (!isLeft) return doc.eq(target);
       if (changeDocument(tr, target)) view.dispatch(tr.setMeta("addToHistory", false).setMeta(REMOTE, true));
       return true;
     },
@@ -60,9 +61,21 @@ export function withLine(doc: Node, id: string, was: Node): Node {
   return docOf(doc.children.with(found.scene, row.copy(row.content.replaceChild(found.line, was))));
 }
 
-/** Whether a line stands in the same row with the same words in both. */
-export function isSameLine(a: Node, b: Node, id: string): boolean {
+/**
+ * Whether the element of a line stays when a document becomes another: the line has its words and its row, and neither is moved or passed by another. What is
+ * moved is drawn anew; a composition in it would end without the browser saying so, and all that waits for its end, saving too, would wait for good.
+ */
+export function leavesLine(a: Node, b: Node, id: string): boolean {
   const [here, there] = [findLine(a, id), findLine(b, id)];
   if (!here || !there) return here === there;
-  return here.node.eq(there.node) && idOf(a.child(here.scene)) === idOf(b.child(there.scene));
+  const [from, to] = [a.child(here.scene), b.child(there.scene)];
+  return here.node.eq(there.node) && idOf(from) === idOf(to) && haveOneOrder(a, b) && haveOneOrder(from, to);
+}
+
+/** Whether the children that both have stand in the same order. */
+function haveOneOrder(a: Node, b: Node): boolean {
+  const [here, there] = [a.children.map(idOf), b.children.map(idOf)];
+  const [inA, inB] = [new Set(here), new Set(there)];
+  const common = there.filter((id) => inA.has(id));
+  return here.filter((id) => inB.has(id)).every((id, i) => id === common[i]);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { documentNode, insertText, parseScreenplay, toDocument } from "@mochang/screenplay";
+import { documentNode, insertText, parseScreenplay, type SceneJson, toDocument } from "@mochang/screenplay";
 import { history, undo } from "prosemirror-history";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
@@ -123,6 +123,21 @@ test("a composition that begins in another line while the last one settles has t
   // The composition settles on the page's own clock.
   await expect.poll(() => clock.pass(1_000).then(() => view.state.doc.textContent)).toContain("夜里，他坐下");
   expect(view.state.doc.textContent).toContain("雨里，船靠岸");
+});
+
+test("another window's move of a scene, and one past it, waits for the end of what is composed in it", async () => {
+  for (const words of ["船靠岸", "他坐下"]) {
+    const before = view.state.doc;
+    beginComposition(words);
+    const [front, first, second] = [server.doc.child(0), server.doc.child(1), server.doc.child(2)];
+    server.saveAs(documentNode([front, second, first].map((row) => row.toJSON() as SceneJson)));
+    hear(server.head);
+    await clock.pass(1_000);
+    expect(view.state.doc).toBe(before);
+    view.dom.dispatchEvent(new CompositionEvent("compositionend"));
+    await expect.poll(() => clock.pass(1_000).then(() => view.state.doc.eq(server.doc))).toBe(true);
+    expect(view.state.doc.eq(before)).toBe(false);
+  }
 });
 
 test("a composition in the line of the last one keeps what that line said before both", async () => {
