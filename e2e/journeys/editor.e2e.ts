@@ -193,6 +193,9 @@ test("a script is written by keys, mouse and clipboard; each change is taken bac
   await test.step("nothing serious stands in the way of a screen reader or a keyboard; Esc, then Tab leaves the text", async () => {
     await page.locator("p", { hasText: "船到江心" }).click();
     await expectAccessible(page, "editor");
+    await page.keyboard.press("Control+.");
+    await expect(page.getByRole("group", { name: "全部按键" })).toBeVisible();
+    await expectAccessible(page, "all keys");
     await page.locator("p", { hasText: "船到江心" }).click();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");

@@ -33,7 +33,8 @@ const KEYS: readonly (readonly [does: string, keys: string])[] = [
 export const KeysPanel = ({ panels, editor }: PanelProps) => (
   <>
     <DetailHead title="不用鼠标" panels={panels} />
-    <div className={panel.scroll}>
+    {/* The region scrolls by keys: nothing in it takes the focus. */}
+    <div className={panel.scroll} tabIndex={0} role="group" aria-label="全部按键">
       <p className={css.note}>每件事都有键。Mac 上 Ctrl 是 ⌘。</p>
       <dl className={css.keys}>
         {KEYS.map(([does, keys]) => (

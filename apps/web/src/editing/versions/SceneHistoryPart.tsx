@@ -177,7 +177,7 @@ export function SceneHistoryPart({ name, history, commands }: Props) {
       <h2 className={css.title}>
         {name}的备份
         <small className="num">
-          {own.length} / {MAX_BACKUPS}
+          {backups.data && `${own.length} / ${MAX_BACKUPS}`}
           <button
             type="button"
             className="link"
