@@ -1,4 +1,4 @@
-import { CONTENT_SCHEMA } from "@mochang/screenplay";
+import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { expect, test } from "vitest";
 import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { journalRows, type Journal } from "./journal.ts";
@@ -44,6 +44,22 @@ test("what is packed is unpacked as it was, and holds contents as texts alone", 
   for (const { base, now } of packed.rows)
     expect([typeof base, typeof now].includes("object") && base && now).toBeFalsy();
   expect(packed.schema).toBeGreaterThan(CONTENT_SCHEMA);
+});
+
+test("what a row was made from is put together once, however often its journal is written", () => {
+  const [row] = journalOf(WRITTEN).rows;
+  let readings = 0;
+  const base = { ...row?.now } as SceneJson;
+  const { content } = base;
+  Object.defineProperty(base, "content", { enumerable: true, get: () => (readings++, content) });
+  const write = () =>
+    packJournal({ ...journalOf(WRITTEN), rows: [{ id: "r", base, baseAfter: null, now: { ...base } }] });
+  const first = write();
+  const isOnce = readings;
+  const second = write();
+  expect(second.rows[0]?.base).toBe(first.rows[0]?.base);
+  // The second write reads only what is there now.
+  expect(readings - isOnce).toBeLessThan(isOnce);
 });
 
 test("a journal from before, and what is no journal, are read as they are", async () => {

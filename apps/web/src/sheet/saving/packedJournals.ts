@@ -22,14 +22,17 @@ function lineText(line: LineJson): string {
   return text;
 }
 
-const sceneText = ({ content, ...scene }: SceneJson): string =>
+const textByLines = ({ content, ...scene }: SceneJson): string =>
   `${JSON.stringify(scene).slice(0, -1)},"content":[${content.map(lineText).join(",")}]}`;
 
-const deletedTexts = new WeakMap<SceneJson, string>();
-/** Of a scene that is deleted no line is changed any more: as one text it takes half the time, which counts where all of a script is selected and typed over. */
-function deletedText(scene: SceneJson): string {
-  const text = deletedTexts.get(scene) ?? JSON.stringify(scene);
-  deletedTexts.set(scene, text);
+const sceneTexts = new WeakMap<SceneJson, string>();
+/**
+ * A scene stays the same object while nothing of it is changed: what is typed over is put together once, not at each write. Of one that is deleted no line
+ * is changed any more; as one text it takes half the time, which counts where all of a script is selected and typed over.
+ */
+function sceneText(scene: SceneJson, isDeleted = false): string {
+  const text = sceneTexts.get(scene) ?? (isDeleted ? JSON.stringify(scene) : textByLines(scene));
+  sceneTexts.set(scene, text);
   return text;
 }
 
@@ -46,7 +49,7 @@ export const packJournal = (journal: Journal): PackedJournal => ({
   schema: journal.schema + PACKED,
   rows: journal.rows.map((row) => ({
     ...row,
-    base: row.base && (row.now ? sceneText(row.base) : deletedText(row.base)),
+    base: row.base && sceneText(row.base, row.now === null),
     now: row.now && sceneText(row.now),
   })),
   operation: journal.operation && { body: bodyText(journal.operation), at: journal.operation.at },
