@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Fragment, Slice } from "prosemirror-model";
+import { Fragment, type Node, Slice } from "prosemirror-model";
 import { EditorState } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { documentOf, lineId, newIds } from "../testing/commandProperties.ts";
@@ -28,6 +28,17 @@ test("of a copy and its original the original keeps its id, above it or below", 
     expect(found?.pos).toBe(to === pos ? pos + node.nodeSize : pos);
     expect(duplicateIds(sceneRows(after))).toEqual([]);
   }
+});
+
+test("of two front matters, as a browser makes of one that it splits, the second is a scene", () => {
+  const state = EditorState.create({
+    doc: documentOf("《渡口》\n\n1、渡口 日 外\n船靠岸。\n"),
+    plugins: [uniqueIds(newIds())],
+  });
+  const [front] = state.doc.children as [Node];
+  const { doc: after } = state.apply(state.tr.insert(front.nodeSize, front));
+  expect(after.children.map(({ attrs }) => attrs.front)).toEqual([true, false, false]);
+  expect(duplicateIds(sceneRows(after))).toEqual([]);
 });
 
 test("what is cut keeps its id where it is pasted", () => {

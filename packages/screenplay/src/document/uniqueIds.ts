@@ -52,8 +52,11 @@ function giveIds(tr: Transaction, before: Node, mapping: Mapping, newId: NewId):
     // Behind the position before its node, so that what is put in right above it does not take its place.
     const now = pos === undefined ? undefined : mapping.map(pos + 1, -1) - 1;
     const keeps = first.id === "" ? null : (group.find((holder) => holder.pos === now) ?? first);
-    for (const { kind, pos: at } of group.filter((holder) => holder !== keeps))
+    for (const { kind, pos: at } of group.filter((holder) => holder !== keeps)) {
       tr.setNodeAttribute(at, "id", newId(kind));
+      // There is one front matter: a document with two would be refused by every save.
+      if (tr.doc.nodeAt(at)?.attrs.front === true) tr.setNodeAttribute(at, "front", false);
+    }
   }
 }
 

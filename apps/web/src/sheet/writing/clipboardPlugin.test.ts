@@ -167,3 +167,38 @@ test("a text whose view was closed while it was read is said not to have been pa
     "没有贴上：文字读完以前稿子关了或换了，请再贴一次",
   ]);
 });
+
+test("what no key brings takes the place of all selected lines, and is one line", () => {
+  for (const [inputType, data, expected] of [
+    ["insertText", "夜", "夜"],
+    ["insertReplacementText", "夜", "夜"],
+    ["deleteContentBackward", null, ""],
+  ] as const) {
+    const view = openView();
+    const { doc, tr } = view.state;
+    view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(1), doc.resolve(doc.content.size - 2))));
+    const event = new InputEvent("beforeinput", { inputType, data, bubbles: true, cancelable: true });
+    view.dom.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(view.state.doc.textContent).toBe(expected);
+    expect(view.state.doc.childCount).toBe(1);
+    expect(undo(view.state, view.dispatch)).toBe(true);
+    expect(view.state.doc.eq(doc)).toBe(true);
+    view.destroy();
+  }
+});
+
+test("input within a line, and what is composed, is the browser's", () => {
+  const view = openView();
+  select(view, "靠岸");
+  const input = (init: InputEventInit) => {
+    const event = new InputEvent("beforeinput", { bubbles: true, cancelable: true, ...init });
+    view.dom.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(input({ inputType: "insertText", data: "夜" })).toBe(false);
+  const { doc, tr } = view.state;
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(1), doc.resolve(doc.content.size - 2))));
+  expect(input({ inputType: "insertCompositionText", data: "夜" })).toBe(false);
+  expect(input({ inputType: "insertParagraph", data: null })).toBe(false);
+});

@@ -9,7 +9,7 @@ import {
   type TextJson,
 } from "@mochang/screenplay";
 import { Fragment, type Node, type Slice } from "prosemirror-model";
-import { Plugin, type Selection, TextSelection, type Transaction } from "prosemirror-state";
+import { type EditorState, Plugin, type Selection, TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { toasts } from "../../ui/toasts.ts";
 import { rowIds } from "../retag/changeLineType.ts";
@@ -171,6 +171,12 @@ const wholeLines = (view: EditorView): LineJson[] => {
   return lines;
 };
 
+/** Words of more than one line are selected. */
+function areLinesSelected(state: EditorState): boolean {
+  const places = selectedPlaces(state);
+  return places !== null && places.from.id !== places.to.id;
+}
+
 /**
  * Copy, cut and paste. What was copied here keeps its structure; text from elsewhere goes through the parser and comes as lines, as one change; a dragged
  * text is not moved, since that would tear lines apart.
@@ -217,6 +223,17 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
           cut = null;
           return false;
         },
+        beforeinput(view, event) {
+          const { inputType, data, isComposing } = event;
+          // What no key brings (dictation, a palette of signs, an input method without composition): the browser would tear the lines and their scenes apart.
+          if (isComposing || view.composing || !areLinesSelected(view.state)) return false;
+          if (inputType !== "insertText" && inputType !== "insertReplacementText" && !inputType.startsWith("delete"))
+            return false;
+          event.preventDefault();
+          const tr = (data ? putWords(data) : deleteSelection)(view.state);
+          if (tr) view.dispatch(tr);
+          return true;
+        },
       },
       handlePaste(view, event, slice) {
         const data = event.clipboardData;
@@ -227,8 +244,7 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
       handleDrop: () => true,
       handleTextInput(view, from, to, text) {
         // Text over several lines: the browser would join them as it joins paragraphs.
-        const places = selectedPlaces(view.state);
-        if (!places || places.from.id === places.to.id || from === to) return false;
+        if (!areLinesSelected(view.state) || from === to) return false;
         const tr = putWords(text)(view.state);
         if (tr) view.dispatch(tr);
         return true;
