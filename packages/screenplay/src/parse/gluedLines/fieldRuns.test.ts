@@ -26,6 +26,21 @@ test.each([
   expect(headings(heads.map((head) => `${head} 老周推门进来。${talk}`).join(""))).toEqual(heads);
 });
 
+test.each([
+  ["日，外，汽车站", "夜，内，排练厅", "晨，外，码头"],
+  ["内 日 汽车站", "内 夜 排练厅", "外 晨 码头"],
+  ["日，汽车站", "夜，排练厅", "晨，厨房"],
+])("the place last, with the sentence glued on: %s", (...heads) => {
+  const text = heads.map((head, i) => `${head}${["县长忽然笑了。", "老周数着步子走。", "一只猫钻了出来。"][i]}${talk}`);
+  expect(headings(text.join(""))).toHaveLength(3);
+});
+
+test("the first scenes of a script whose numbers begin later say when, on which side and where as the numbered ones do", () => {
+  const heads = ["日，外。大街上。", "夜，内。饭店里。", "3.日，外。地摊。", "4.日，内。客厅。", "5.日，内。出租屋。"];
+  const text = heads.map((head) => `${head}${talk}`).join("");
+  expect(headings(text)).toEqual(heads);
+});
+
 test("a person who speaks of a time of day opens no scene", () => {
   expect(headings(`${talk}老周：中午来。${talk}老周：晚上来。${talk}老周：中午来。${talk}`)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type Heading, readHeading } from "../headings/sceneHeading.ts";
 import { SEASON, bareHeading } from "./bareHeadings.ts";
 import { fieldRow, fieldRun } from "./fieldRuns.ts";
 import { PLACE_END, beforeCue, beginsWithPlace, placeLength } from "./placeEnds.ts";
-import { PLACE_SENTENCE, isTold, placeSentence } from "./placeSentences.ts";
+import { PLACE_NOUN, PLACE_SENTENCE, isTold, placeSentence } from "./placeSentences.ts";
 import { SCENE_LABEL, labelledPlaces } from "./sceneLabels.ts";
 
 /** A heading that may stand inside a line that lost its line ends. */
@@ -248,7 +248,7 @@ const LONGEST_PLACE = 16;
 /** Where a heading ends that stands in the midst of a line: behind its fields, or before the sentence that follows a short place. */
 export function innerEnd(norm: string, at: number, heading: Heading, names: Names): number {
   const { fields, family } = heading;
-  if (family === PLACE_SENTENCE || family === SEASON || family === SCENE_LABEL) return heading.end;
+  if ([PLACE_SENTENCE, PLACE_NOUN, SEASON, SCENE_LABEL].includes(family)) return heading.end;
   const from = numberEnd(norm, at, heading);
   const open = tellingBracket(norm, at, heading);
   if (fields.time && fields.intExt && fields.place && !fields.cast)

@@ -6,9 +6,13 @@ export const PLACE_END =
   /(?:里|内|外|上|下|前|后|旁|边|口|家|中|室|厅|院|店|房|屋|楼|街|路|村|园|场|馆|站|厂|校|所|局|处|吧|车|河|山|桥|亭|门|城|司|景|道|廊|厦|厢|舫|厨房|现场)$/;
 
 /** Whether the words, or the first of them, end as places do. */
-export function beginsWithPlace(words: string): boolean {
-  for (let length = 2; length <= words.length; length++) if (PLACE_END.test(words.slice(0, length))) return true;
-  return false;
+export const beginsWithPlace = (words: string): boolean => firstPlace(words) !== "";
+
+/** The first of the words that end as places do; empty for none. */
+export function firstPlace(words: string): string {
+  for (let length = 2; length <= words.length; length++)
+    if (PLACE_END.test(words.slice(0, length))) return words.slice(0, length);
+  return "";
 }
 
 /** How much of a word in front of a colon is a place: `张家客厅` of `张家客厅旁白：`. */

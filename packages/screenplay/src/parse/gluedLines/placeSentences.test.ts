@@ -19,6 +19,23 @@ test("sentences of nothing but where and when open scenes where the script opens
   ]);
 });
 
+test("beside enough of them nouns for places open scenes that end as verbs do, and sentences that end in such nouns open none", () => {
+  const places = ["周家。", "村道上。", "周家。", "林家门口。", "村道上。"].map(
+    (place) => `${place}两个人走着。${talk}`,
+  );
+  const rest = `大队部。老周敲门。${talk}西山坟地。老周站住。${talk}大家回宿舍。${talk}林小桥去了工地。${talk}`;
+  expect(scenes(places.join("") + rest).map(([heading]) => heading)).toEqual([
+    "周家。",
+    "村道上。",
+    "周家。",
+    "林家门口。",
+    "村道上。",
+    "大队部。",
+    "西山坟地。",
+  ]);
+  expect(scenes(rest + rest)).toEqual([]);
+});
+
 test("such rows with a colon are headings as well", () => {
   const text = ["下午，站台：", "黄昏，广场：", "下午，派出所：", "夜，街道：", "小巷："]
     .map((head) => `${head}\n老周走过来。\n${talk.replaceAll("。", "。\n")}`)

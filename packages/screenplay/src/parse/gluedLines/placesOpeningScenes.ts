@@ -1,5 +1,5 @@
 import type { InnerHeading } from "./innerHeadings.ts";
-import { PLACE_SENTENCE } from "./placeSentences.ts";
+import { PLACE_NOUN, PLACE_SENTENCE } from "./placeSentences.ts";
 
 /** So many such sentences, hardly another heading beside them, and places that return or times beside them are how the document writes its scenes. */
 const MIN_COUNT = 5;
@@ -22,6 +22,6 @@ export function placesOpeningScenes(
   const proven = places.filter(({ heading }, i) => heading.fields.time || (times.get(words[i] as string) ?? 0) >= 2);
   const span = textOf(places.at(-1) as InnerHeading).offset - textOf(places[0] as InnerHeading).offset;
   return proven.length >= Math.max(2, places.length * MIN_PROVEN) && span >= MIN_APART * (places.length - 1)
-    ? places
+    ? [...places, ...found.filter(({ heading }) => heading.family === PLACE_NOUN)]
     : [];
 }

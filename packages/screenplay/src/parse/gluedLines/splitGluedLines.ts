@@ -11,7 +11,7 @@ import type { Names } from "../speeches/speakerNames.ts";
 import { placesOpeningScenes } from "./placesOpeningScenes.ts";
 import { isAnyLabel } from "../linePatterns/labels.ts";
 import { readCue } from "../speeches/cue.ts";
-import { PLACE_SENTENCE } from "./placeSentences.ts";
+import { PLACE_NOUN, PLACE_SENTENCE } from "./placeSentences.ts";
 import { RUN } from "./fieldRuns.ts";
 import { runsOpeningScenes } from "./runsOpeningScenes.ts";
 import { SCENE_LABEL, labelsOpeningScenes } from "./sceneLabels.ts";
@@ -173,6 +173,7 @@ function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
       heading.number === null &&
       heading.strength < MIN_CONFIDENCE &&
       heading.family !== PLACE_SENTENCE &&
+      heading.family !== PLACE_NOUN &&
       heading.family !== SCENE_LABEL &&
       !heading.family.startsWith(RUN),
   );

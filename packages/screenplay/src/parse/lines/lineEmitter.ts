@@ -1,6 +1,8 @@
 import type { Line, LineType } from "../../parsed.ts";
 import { type Block, offsetAt, sourceEnd, sourceOf } from "./logicalLine.ts";
 import type { Cue } from "../speeches/cue.ts";
+import { namesSubject } from "../speeches/namesSubject.ts";
+import { type Names, emptyNames } from "../speeches/speakerNames.ts";
 import { splitSpeech } from "../speeches/splitSpeech.ts";
 import { trimRange } from "../whiteSpace.ts";
 
@@ -12,9 +14,12 @@ const DOUBTFUL = 0.5;
 export class LineEmitter {
   readonly text: string;
   lines: Line[] = [];
+  /** Who is in the script; nobody where that is not known. */
+  private readonly names: Names;
 
-  constructor(text: string) {
+  constructor(text: string, names: Names = emptyNames()) {
     this.text = text;
+    this.names = names;
   }
 
   /** One span over `norm[from, to)` of a block; nothing when only white space is there. */
@@ -45,8 +50,8 @@ export class LineEmitter {
 
   /** Words behind a cue: directions in brackets apart from what is said. */
   speech(block: Block, from: number, to: number, speaker: string | undefined, confidence: number): void {
-    for (const piece of splitSpeech(block.norm, from, to))
-      this.span(block, piece.type, piece.from, piece.to, confidence, speaker);
+    for (const { type, ...piece } of splitSpeech(block.norm, from, to, (inner) => namesSubject(inner, this.names)))
+      this.span(block, type, piece.from, piece.to, confidence, type === "action" ? undefined : speaker);
   }
 
   /** A cue line up to `to`: name, bracket, words. */

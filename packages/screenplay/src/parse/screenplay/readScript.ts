@@ -65,7 +65,7 @@ class ScriptReader {
 
   constructor(plan: ScriptPlan) {
     this.plan = plan;
-    this.emitter = new LineEmitter(plan.text);
+    this.emitter = new LineEmitter(plan.text, plan.style.names);
     this.builder = new SceneBuilder(this.emitter);
     this.matter = new FrontMatter(this.emitter, plan.style, castEntries(plan.blocks, plan.headings));
     this.cues = new CueReader(plan);

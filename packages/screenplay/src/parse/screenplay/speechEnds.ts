@@ -1,3 +1,5 @@
+import { isAct } from "../gluedLines/sentenceCuts.ts";
+import { namesSubject } from "../speeches/namesSubject.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 
 /** Where the words of a speech end and a direction in brackets tells what a person of the script does next: `…走了。（沈越退出。）`. */
@@ -57,15 +59,15 @@ const CLOSING: Readonly<Record<string, string>> = { "“": "”", "「": "」", 
 const TELLS_ON = /^.{0,8}(?:[说问答喊叫]|(?<![街轨通隧过知])道)[。,]|[:,]$/;
 
 const LAST_DIRECTION = /[([【]([^()[\]【】]{2,400})[)\]】][。.]? ?$/;
-const EVERYBODY =
-  /^(?:众|大家|[二两三四]人|所有人|全场|全体|观众|台下|音乐|音效|灯光|镜头|画面|字幕|此时|这时|突然|忽然|随即|舞台|幕|门|电话|手机|窗外|门外|旁边)/;
-const SOUND = /(?:声|响|响起|音乐|铃|音效)$/;
 
-/** A direction in brackets behind a speech that is no manner of it: a sentence, a sound, or what somebody named does. */
+/** A direction in brackets behind a speech that is no manner of it: what somebody named does, a sound, or a sentence that begins with no verb of the speaker's (`（说着站起身。）`). */
 function isDirectionOfItsOwn(written: string, inner: string, names: Names): boolean {
-  if (/。$/.test(inner) || EVERYBODY.test(inner) || (SOUND.test(inner) && !/[大小高低轻柔厉颤齐]声$/.test(inner)))
-    return true;
-  if ("[【".includes(written[0] as string) && inner.length > 4) return true;
-  if (inner.length >= 4 && [4, 3, 2].some((length) => isKnown(names, inner.slice(0, length)))) return true;
-  return inner.length >= 3 && (names.counts.get(inner[0] as string) ?? 0) >= 3;
+  if (namesSubject(inner, names)) return true;
+  return (
+    (/。$/.test(inner) || ("[【".includes(written[0] as string) && inner.length > 4)) &&
+    !isAct(inner) &&
+    !SPEAKING.test(inner)
+  );
 }
+/** The speaker goes on while he does something. */
+const SPEAKING = /^(?:说[着完罢]|一?边)/;

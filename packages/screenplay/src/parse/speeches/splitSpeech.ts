@@ -1,6 +1,6 @@
 /** A piece of a speech in normalised offsets. */
 export interface SpeechPiece {
-  type: "parenthetical" | "dialogue";
+  type: "parenthetical" | "dialogue" | "action";
   from: number;
   to: number;
 }
@@ -8,8 +8,13 @@ export interface SpeechPiece {
 const OPEN: Record<string, string> = { "(": ")", "[": "]", "【": "】" };
 const MAX_LENGTH = 160;
 
-/** Splits the words behind a cue into dialogue and the bracketed directions anywhere among them. */
-export function splitSpeech(norm: string, from: number, to: number): SpeechPiece[] {
+/** Splits the words behind a cue into dialogue and the bracketed directions anywhere among them; behind the first words those for which `isTold` are actions. */
+export function splitSpeech(
+  norm: string,
+  from: number,
+  to: number,
+  isTold: (inner: string) => boolean = () => false,
+): SpeechPiece[] {
   const pieces: SpeechPiece[] = [];
   let at = from;
   let i = from;
@@ -27,7 +32,8 @@ export function splitSpeech(norm: string, from: number, to: number): SpeechPiece
     if (hasWords(norm, at, i)) pieces.push({ type: "dialogue", from: at, to: i });
     else if (pieces.length > 0 && at < i) (pieces[pieces.length - 1] as SpeechPiece).to = i;
     const start = hasWords(norm, at, i) || pieces.length > 0 ? i : at;
-    pieces.push({ type: "parenthetical", from: start, to: close + 1 });
+    const isAction = pieces.some(({ type }) => type === "dialogue") && isTold(norm.slice(i + 1, close));
+    pieces.push({ type: isAction ? "action" : "parenthetical", from: start, to: close + 1 });
     i = at = close + 1;
   }
   if (at < to) {
