@@ -72,6 +72,8 @@ describe("what is no script is refused with its reason", () => {
     ],
     ["a PDF of pictures", textPdf([[], []]), "scanned", 422],
     ["a Word file without text", docxOf("<w:p/>"), "textless", 422],
+    ["a text of marks alone", "……！？\n——（）\n※ ※ ※\n", "textless", 422],
+    ["a Word file of marks alone", docxOf(p("……！？——")), "textless", 422],
     ["a cut Word file", docxOf(p("甲".repeat(500))).subarray(0, 500), "corrupt", 422],
     ["a Word file whose XML is cut", docxOf("", { document: documentXml(p("甲")).slice(0, -30) }), "corrupt", 422],
     ["a zip's first bytes alone", Buffer.from("PK\x03\x04not a zip at all"), "corrupt", 422],

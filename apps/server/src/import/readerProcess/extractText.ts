@@ -18,8 +18,11 @@ export async function extractText(bytes: Buffer, options: ExtractOptions): Promi
   const extracted = await read(bytes, options);
   if (extracted.text.length > MAX_CHARACTERS) throw new ImportError("too-long");
   if (isBlank(extracted.text)) throw new ImportError("blank");
+  if (!LETTER_OR_DIGIT.test(extracted.text)) throw new ImportError("textless");
   return extracted;
 }
+/** A file of nothing but marks (`……！？——`) has no words to read. */
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 async function read(bytes: Buffer, { fileName, encoding, onShare }: ExtractOptions): Promise<Extracted> {
   const found = sniffFormat(bytes);
