@@ -257,7 +257,7 @@ function valueEnd(norm: string, from: number, names: Names): number {
 
 /** Behind these a name is whom something is done to, not who speaks. */
 const TO_WHOM =
-  /(?:走[近向到]|靠近|招呼|叫住|拦住|喊住|扶[起住着]|抱[住起着]|拉[住起着]|看[着了到向]|望[着向]|盯着|瞪着|指着|递给|交给|嘱咐|吩咐|提醒|安慰|打量|推开|搂住|握住|追[上着]|撞[上到]|碰[到见]|遇[到见])$|[对向给看问跟和与叫把拉抱推望瞪冲朝住着往到找帮替为被从比让喊骂递拍扶追陪拽搂抓搀扯是有像、的]$/;
+  /(?:走[近向到]|靠近|招呼|叫住|拦住|喊住|扶[起住着]|抱[住起着]|拉[住起着]|看[着了到向]|望[着向]|盯着|瞪着|指着|递给|交给|嘱咐|吩咐|提醒|安慰|打量|推开|搂住|握住|追[上着]|撞[上到]|碰[到见]|遇[到见])$|[对向给看问跟和与叫把拉抱推望瞪冲朝住往到找帮替为被从比让喊骂递拍扶追陪拽搂抓搀扯是有像、的]$|(?<![坐站躺睡哭走跑蹲跪忙聊吵嚷哼数不])着$/;
 /** `好的老周：`: an answer that is over. */
 const AGREED = /(?:^|[^\u4e00-\u9fff])[好是对行会]的$/;
 /** `女老板`, `另一老人`: another person. */
@@ -265,7 +265,7 @@ const OTHER = /^(?:女|男|小|老|大|另一?[个位]?|一[个位]?|两个|众|
 
 /** Voices, and people told apart by a letter or number: they speak wherever they stand before a colon. */
 const OWN_MARK =
-  /(?:旁白|画外音)[\d一二三]?$|(?:学生|同学|[男女]生|路人|[男女]|警察|护士|记者|群众|村民|顾客|客人|员工|工人|室友|民警|保安|士兵|衙役|妇女|邻居|演员|歹徒|市民|乘客|观众|老师|医生)[甲乙丙丁戊己A-Z\d一二三四五]$/;
+  /(?:旁白|画外音)[\d一二三]?$|(?:学生|同学|同事|朋友|[男女]生|路人|[男女]|警察|护士|记者|群众|村民|顾客|客人|员工|工人|室友|民警|保安|士兵|衙役|妇女|邻居|演员|歹徒|市民|乘客|观众|老师|医生)[甲乙丙丁戊己A-Z\d一二三四五]$/;
 
 /** All together: they speak wherever they stand alone before a colon. */
 const EVERYBODY = /^(?:众人|众声|众|大家|全体|合)$/;
@@ -288,11 +288,15 @@ function cueStart(norm: string, run: Run, colon: number, passed: number, names: 
     const name = norm.slice(to - length, to);
     const before = norm.slice(Math.max(from ?? 0, to - length - 8), to - length);
     if (!isKnown(names, name) || (length === 1 && !isApart(name, before, names))) continue;
+    // `老周拿起杯子，看了看老周：`: nobody does something to himself.
+    if (length > 1 && name === head && isSubject(name, core, names)) return to - length;
     const isSaid = SPOKEN.test(norm.slice(Math.max(passed, from ?? to - LOOKBACK), to - length));
     if (TO_WHOM.test(before) && !isSaid && !(length === 1 && before.endsWith("的")) && !AGREED.test(before)) break;
     if (OTHER.test(before)) return from;
     return to - length;
   }
+  const once = behindParticle(norm.slice(Math.max(from ?? 0, to - LONGEST_NAME - 1), to), names);
+  if (once > 0) return to - once;
   const clause = /(?<=,)[^,]{2,4}$/.exec(norm.slice(Math.max(from ?? 0, to - 5), to))?.[0];
   if (clause !== undefined && (isSeen(names, clause) || isFullName(clause))) return to - clause.length;
   if (from === null) return null;
@@ -304,6 +308,23 @@ function cueStart(norm: string, run: Run, colon: number, passed: number, names: 
   const named = isPersonLike(core) || (isNameLike(core) && (voice || mayBeName(core)));
   return edged && from > 0 && core.length <= 8 && (named || (visible !== core && mayBeName(visible))) ? from : null;
 }
+
+/** Whether a sentence that begins with somebody is about him to its end: no other is the subject of its last clause. */
+function isSubject(name: string, core: string, names: Names): boolean {
+  const last = knownHead(core.slice(core.lastIndexOf(",") + 1), names);
+  return (last === "" || last === name) && !KIN.test(core.slice(name.length));
+}
+const KIN = /^[爸妈爹娘爷奶哥姐弟妹嫂妻母父]/;
+
+/** How long the name is that ends the words behind a particle that ends what was said, of somebody cued elsewhere (`你怎么来了赵林`); 0 for none. */
+function behindParticle(words: string, names: Names): number {
+  for (let length = Math.min(LONGEST_NAME - 1, words.length - 1); length >= 2; length--) {
+    const name = words.slice(-length);
+    if (isSeen(names, name) && isPersonLike(name) && OVER.test(words.slice(0, -length))) return length;
+  }
+  return 0;
+}
+const OVER = /[吧呢吗啊呀了哦嗯哈嘛]$/;
 
 /** A name of one character behind words that are over, or of somebody who speaks often and is no longer name's end (`小丽`, `国王`). */
 function isApart(name: string, before: string, names: Names): boolean {

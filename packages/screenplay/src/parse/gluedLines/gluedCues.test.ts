@@ -179,6 +179,27 @@ test("behind words that are said the name at their end speaks, behind what is do
     ).slice(-4),
   ).toEqual(["林小桥|有什么话你可以直说", "老周|那我先走了，您先忙着", "林小桥|好。", "老周|门没关。"]));
 
+test.each([
+  ["老周拿起桌上的杯子，看了看老周：这杯子不错。", "dialogue 这杯子不错。"],
+  ["两个人在长椅上坐着林小桥：我有点紧张。", "dialogue 我有点紧张。"],
+  ["老周：都这么晚了，你怎么来了赵青山：来看看您。", "character 赵青山："],
+  ["老周：说出来就不灵了。林小桥：乌鸦嘴朋友乙：我也这么说。", "character 朋友乙："],
+])("nobody does something to himself, sits or stands somebody, or is named by an answer: %s", (told, expected) => {
+  const run = "老周：你来了，坐吧，喝口水，路上累了吧。林小桥：来了，不坐了。赵青山：我在门外等着，你们快一点。";
+  expect(lines(`第一场 客厅 日 内${run}${told}${run}`)).toContain(expected);
+});
+
+test.each([
+  "林小桥抱住老周，赵青山看着老周：你们要去哪儿？",
+  "老周坐在炕头上教训着林小桥：人这一辈子不容易！",
+  "老周把墨镜戴上，拿出镜子递给林小桥：看看你这样子。",
+])("whom something is done to does not speak: %s", (told) => {
+  const run = "老周：你来了，坐吧，喝口水，路上累了吧。林小桥：来了，不坐了。赵青山：我在门外等着，你们快一点。";
+  const before = lines(`第一场 客厅 日 内${run}${run}`).filter((line) => line.startsWith("character ")).length;
+  const cued = lines(`第一场 客厅 日 内${run}${told}${run}`).filter((line) => line.startsWith("character "));
+  expect(cued).toHaveLength(before);
+});
+
 test("a voice with nobody's name speaks behind a stop", () =>
   expect(
     speeches(`${rows}老周走出门，看了看天。画外音：那一年，他十七岁。老周：下雨了。林小桥：带伞。`).slice(-3),

@@ -69,3 +69,14 @@ test("what is told behind a quotation is action, and the next quotation is said 
     "action||屋里没有人应声。林栖抬起头看着他，说：",
     "dialogue|林栖|“我不饿。”",
   ]));
+
+test.each([
+  ["林栖站住了。沉默了一会儿，老周鼓足勇气说：你要是不愿意就算了。", "dialogue|老周|你要是不愿意就算了。"],
+  ["林栖站住了。门外忽然有人喊：着火了！", "dialogue||着火了！"],
+])("a verb of speaking in a later sentence leads to a speech without marks: %s", (line, said) => {
+  const run = "老周：你来了，坐吧，喝口水，路上累了吧。林栖：来了，不坐了，还有事，天黑之前要走。".repeat(2);
+  const read = parseScreenplay(`第一场 村口 日 外${run}${line}${run}`).scenes.flatMap(({ lines }) =>
+    lines.map(({ type, speaker, text }) => `${type}|${speaker ?? ""}|${text}`),
+  );
+  expect(read).toContain(said);
+});

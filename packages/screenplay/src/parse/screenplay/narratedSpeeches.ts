@@ -36,15 +36,34 @@ export function narratedSpeeches(norm: string): NarratedPiece[] {
 const SAYS =
   /(?:[^。!?…:“”「」]{0,40}[,。])?[^。!?…,:“”「」]{0,24}?(?:(?<![听据传小再胡])[说问喊嚷叫答骂](?:着|道|到|了)?[:,]|吆喝[:,]|(?<![知味])道[:,]|(?<=[了着过向地头手眼脸来去上下起])[^,。!?…:“”「」]{0,8}:) ?/y;
 const SPEAKS = /(?:[说问喊嚷叫答骂道](?:着|道|到|了)?|吆喝) ?[:,] ?$/;
+/** Behind another sentence only a verb of speaking in front of a colon leads to a speech. */
+const SAYS_LAST =
+  /(?:[说问喊嚷叫答骂](?:着|道|到|了)?|(?<![知味街轨通隧])道|[嘟嘀][囔咕噜哝]|吩咐|命令|招呼|自语|吆喝)(?:了?[一两几][句声])? ?: ?$/;
 const SPOKE = /^说[着罢]?[,:] ?$/;
 const SAID = /[你我您咱俺吗呢吧啊呀嘛啦!?]/;
 
-/** `他挥一下手，说：去吧，早些回来。`: speech without marks, up to the end of its line. */
+/** `他挥一下手，说：去吧，早些回来。`: speech without marks, up to the end of its line, behind the first sentence that leads to it. */
 function unquoted(norm: string): NarratedPiece[] | null {
   if (/["“”「」]/.test(norm)) return null;
-  SAYS.lastIndex = 0;
+  for (let from = 0; from < norm.length; from = nextSentence(norm, from)) {
+    const pieces = unquotedFrom(norm, from);
+    if (pieces) return pieces;
+  }
+  return null;
+}
+
+/** Where the sentence behind the one at `from` begins; the line's length for none. */
+function nextSentence(norm: string, from: number): number {
+  STOPS.lastIndex = from;
+  return STOPS.test(norm) ? STOPS.lastIndex : norm.length;
+}
+const STOPS = /[。!?…]+ ?/g;
+
+function unquotedFrom(norm: string, from: number): NarratedPiece[] | null {
+  SAYS.lastIndex = from;
   const lead = SAYS.exec(norm)?.[0] ?? "";
-  const speech = norm.slice(lead.length);
+  const begin = from + lead.length;
+  const speech = norm.slice(begin);
   // `说着，把门关上。`: what is done behind a speech.
   if (
     lead === "" ||
@@ -54,10 +73,11 @@ function unquoted(norm: string): NarratedPiece[] | null {
     speech.includes(":")
   )
     return null;
+  if (from > 0 && !SAYS_LAST.test(lead)) return null;
   const words = lead.replace(/[:,] ?$/, "");
   if (isSign(words) || isAnyLabel(words)) return null;
   return [
-    { type: "action", from: 0, to: lead.length },
-    { type: "dialogue", from: lead.length, to: norm.length },
+    { type: "action", from: 0, to: begin },
+    { type: "dialogue", from: begin, to: norm.length },
   ];
 }
