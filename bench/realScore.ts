@@ -90,7 +90,7 @@ function scoreScenes(parsed: Parsed, scenes: readonly Span[], score: RealScore):
 }
 
 /** Voice labels that name no person: the labelled casts leave them out. */
-const VOICES = /^(?:旁白|画外音|画外|独白|解说|叙述|字幕|众声|narrator|v\.?o\.?)$/i;
+const VOICES = /^(?:旁白|内白|心声|[男女]?(?:画外音?|话外音|外音)[男女]?|独白|解说|叙述|字幕|众声|narrator|v\.?o\.?)$/i;
 const plain = (name: string): string => name.normalize("NFKC").replace(/\s/g, "");
 
 /** A person counts once, however many members of the cast are that person. */

@@ -3,7 +3,7 @@ import { isNobody } from "./isNobody.ts";
 
 // Voices that are heard but are nobody in the cast, and words for many at once.
 const VOICES =
-  /^(?:旁白|画外音|畫外音|独白|獨白|内心独白|解说|解說|叙述|配音|画外配音|字幕|NARRATOR|V\.?O\.?)[\d一二三四五六甲乙丙丁A-F]?$/iu;
+  /^(?:旁白|内白|心声|[男女]?(?:画外音?|话外音|外音)[男女]?|畫外音|独白|獨白|内心独白|解说|解說|叙述|配音|画外配音|字幕|NARRATOR|V\.?O\.?)[\d一二三四五六甲乙丙丁A-F]?$/iu;
 const CROWD =
   /^(?:众|眾|众人|眾人|大家|所有人|全体|全體|齐声|齊聲|群众|群眾|人群|两人|二人|三人|几人|众将|众臣|众.{1,3}|眾.{1,3}|全.{1,3}人|全.{1,3}[员員]|齐声|合唱|ALL|BOTH|CROWD)$/iu;
 const CAST_LINE = /^[\s【\[（(△]*(?:出场人物|出場人物|出场|登场人物|人物|角色|人|演员)\s*[】\]）)]?\s*[:：]\s*(.+)$/su;

@@ -1,5 +1,5 @@
 import type { Block } from "../lines/logicalLine.ts";
-import { isNameLike, readCue, UNSEEN_BEFORE } from "../speeches/cue.ts";
+import { BOXED_VOICE_BEFORE, isNameLike, readCue, UNSEEN_BEFORE } from "../speeches/cue.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
 import { ADVERB_START } from "../novel/words/narration.ts";
 import { TITLED } from "../novel/words/titles.ts";
@@ -201,6 +201,14 @@ export function cueCuts(norm: string, names: Names, cuts: Set<number>): number {
   let labelled = false;
   for (let colon = norm.indexOf(":"); colon >= 0; colon = norm.indexOf(":", colon + 1)) {
     while (edge < edges.length && (edges[edge] as number) <= colon) floor = Math.max(floor, edges[edge++] as number);
+    const box = BOXED_VOICE_BEFORE.exec(norm.slice(Math.max(floor, colon - MAX_MARK), colon + 1));
+    const boxAt = colon + 1 - (box?.[0].length ?? 0);
+    if (box && isBoundary(norm, boxAt)) {
+      floor = colon + 1;
+      cuts.add(boxAt);
+      found++;
+      continue;
+    }
     const run = runBefore(norm, colon, floor);
     const passed = floor;
     floor = colon + 1;

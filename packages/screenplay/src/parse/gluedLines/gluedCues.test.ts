@@ -200,6 +200,20 @@ test.each([
   expect(cued).toHaveLength(before);
 });
 
+test.each(["（旁白）：", "（内白）：", "（话外音男）：", "【画外音】："])(
+  "a voice wholly in brackets is a cue: %s",
+  (cue) => {
+    const found = lines(`第一场 客厅 日 内${rows}林小桥走出门，看了看天。${cue}那一年，他十七岁。老周：下雨了。`);
+    expect(found).toContain(`character ${cue}`);
+    expect(found).toContain("dialogue 那一年，他十七岁。");
+  },
+);
+
+test("behind a name such a bracket tells how it is heard", () =>
+  expect(speeches(`${rows}老周走出门，看了看天。林小桥（独白）：那一年，我十七岁。老周：下雨了。`).at(-2)).toBe(
+    "林小桥|那一年，我十七岁。",
+  ));
+
 test("a voice with nobody's name speaks behind a stop", () =>
   expect(
     speeches(`${rows}老周走出门，看了看天。画外音：那一年，他十七岁。老周：下雨了。林小桥：带伞。`).slice(-3),

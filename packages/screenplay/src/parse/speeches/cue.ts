@@ -27,6 +27,11 @@ const EXTENSION =
 const NUMBER = /^\d{1,4} ?[、.] ?(?=[^\d :])/;
 /** `(画外音：…)`, `【旁白：…】`: the speech of a voice stands in brackets whole. */
 const BRACKETED_VOICE = /^[([【](?:画外|话外|旁白|独白|内心|心声|OS|VO)[^:()[\]【】。,!?]{0,8}:/i;
+/** `（旁白）：…`, `（画外音男）：…`: a cue wholly in brackets. */
+const VOICE_BOX = String.raw`[([【](?:[男女]?(?:画外音?|话外音|外音|旁白|独白|内白|心声)|画外[^:()[\]【】。,!?]{2,4}?)[男女]?[)\]】] ?:`;
+const BOXED_VOICE = new RegExp(`^${VOICE_BOX}`);
+/** The same at the end of the words up to a colon. */
+export const BOXED_VOICE_BEFORE = new RegExp(`${VOICE_BOX}$`);
 /** How a voice is heard that is not seen. */
 const UNSEEN_WORDS = String.raw`\((?:画外音?|话外音|旁白|独白|内心|内心独白|心声|内白|OS|VO|O\.S\.?|V\.O\.?)\) ?`;
 /** `(OS)王丽:`: in front of the name. */
@@ -58,7 +63,7 @@ export function readCue(norm: string): Cue | null {
     if (closing) {
       const close = i + norm.slice(i, limit).indexOf(closing);
       if (close <= i) return null;
-      if (i > from || char === "【" || char === "[") {
+      if (i > from || char === "【" || char === "[" || BOXED_VOICE.test(norm.slice(i, i + 16))) {
         if (bracketFrom < 0) bracketFrom = i;
         bracketTo = close + 1;
       } else return null;
