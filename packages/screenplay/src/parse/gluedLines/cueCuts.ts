@@ -284,10 +284,16 @@ const UNSEEN = /^(?:画外音|画外|话外音)(?=[\u4e00-\u9fff]{2})/;
 /** `此时老周电话响：…`: what leads to whom a sentence is about. */
 const INTRODUCES = /^(?:这时|此时|突然|忽然|只见|接着|随后),?/;
 
+const SPACED = /^[\u4e00-\u9fff] [\u4e00-\u9fff]$/;
+const SPACED_LENGTH = 3;
+
 /** Where the cue of the colon begins: its sentence, or the known name that ends it; null where nobody speaks. */
 function cueStart(norm: string, run: Run, colon: number, passed: number, names: Names): number | null {
   const { from, to } = run;
   const core = from === null ? "" : norm.slice(from, to).replace(/^[△ ]+/, "");
+  // `妇女不停挣扎小 丽：`, of somebody whose name is written with a blank.
+  const spaced = norm.slice(to - SPACED_LENGTH, to);
+  if (to - SPACED_LENGTH >= passed && SPACED.test(spaced) && isKnown(names, spaced)) return to - SPACED_LENGTH;
   if (from !== null && (isKnown(names, core) || EVERYBODY.test(core))) return from;
   const own = OWN_MARK.exec(norm.slice(Math.max(from ?? 0, to - 8), to));
   if (own) return to - own[0].length;

@@ -214,6 +214,12 @@ test("behind a name such a bracket tells how it is heard", () =>
     "林小桥|那一年，我十七岁。",
   ));
 
+test("a name that is written with a blank ends the words in front of it whole", () => {
+  const run = "小 丽：你来了，坐吧，喝口水，路上累了吧。老周：来了，不坐了，还有事。".repeat(2);
+  const found = lines(`第一场 客厅 日 内\n${run}老周：这是我妈——小 丽：伯母好！老周不停挣扎小 丽：别动！${run}`);
+  expect(found.filter((line) => line === "character 小 丽：")).toHaveLength(6);
+});
+
 test("a voice with nobody's name speaks behind a stop", () =>
   expect(
     speeches(`${rows}老周走出门，看了看天。画外音：那一年，他十七岁。老周：下雨了。林小桥：带伞。`).slice(-3),

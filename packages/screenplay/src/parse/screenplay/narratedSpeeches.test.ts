@@ -80,3 +80,14 @@ test.each([
   );
   expect(read).toContain(said);
 });
+
+test.each([
+  ["手机响起，老周接电话：喂，你在哪儿？", "dialogue|老周|喂，你在哪儿？"],
+  ["打开盒子，林栖莫名其妙地嘀咕：你干吗给我这个？", "dialogue|林栖|你干吗给我这个？"],
+])("whom the last clause is about says what is said behind its colon: %s", (line, said) => {
+  const run = "老周：你来了，坐吧，喝口水，路上累了吧。林栖：来了，不坐了，还有事，天黑之前要走。".repeat(2);
+  const read = parseScreenplay(`第一场 村口 日 外\n${run}\n第二场 客厅 夜 内\n${line}${run}`).scenes.flatMap(
+    ({ lines }) => lines.map(({ type, speaker, text }) => `${type}|${speaker ?? ""}|${text}`),
+  );
+  expect(read).toContain(said);
+});

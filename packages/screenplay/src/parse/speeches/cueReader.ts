@@ -72,6 +72,8 @@ export class CueReader {
     const lead = LEAD.exec(core)?.[0] ?? "";
     const led = name === "" && lead !== "" && block.glued ? headName(names, core.slice(lead.length)) : "";
     if (led !== "") return { cue, name: led, isNarrated: true };
+    const last = name === "" && block.glued && SAID.test(block.norm.slice(cue.body)) ? lastSubject(names, core) : "";
+    if (last !== "") return { cue, name: last, isNarrated: true };
     if (name === "" || isOneOf(name, roleAtHead(core))) return this.unknownActor(cue, block);
     // `甲给乙倒水，乙说：`
     const speaker = lastSubject(names, core) || name;
@@ -176,6 +178,8 @@ const CAMERA =
 const SAYS = /^(?:说|说道|问|问道|道|答|答道|喊|叫|曰|又说|白|独白)$/;
 /** A longer manner is a sentence about what somebody does. */
 const SHORT_MANNER = 8;
+/** Words that are said behind `手机响起，老周接电话：`. */
+const SAID = /[你我您咱俺吗呢吧呀嘛啦!?]|^ ?(?:喂|哎|嗯|啊|好|是)|^ ?[“「"]/;
 /** In front of a speech in marks a shorter one is. */
 const SHORT_MOOD = 3;
 const LONGEST_ROLE = 5;
