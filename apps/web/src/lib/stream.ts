@@ -1,6 +1,6 @@
 import type { EventSourceLike } from "./eventSourceLike.ts";
 import { openInTurns } from "./streamInTurns.ts";
-import { browserPlaces } from "./streamPlaces.ts";
+import { browserPlaces, sharesOneConnection } from "./streamPlaces.ts";
 import { openWhileVisible, PAGE_VISIBILITY } from "./visibleSource.ts";
 
 export interface StreamEffects {
@@ -25,7 +25,7 @@ const afterTime: StreamEffects["later"] = (act, ms) => {
 
 function openInBrowser(url: string): EventSourceLike {
   const open = (): EventSourceLike => new EventSource(url);
-  const take = browserPlaces(navigator);
+  const take = sharesOneConnection(performance) ? null : browserPlaces(navigator);
   return openWhileVisible(take ? () => openInTurns(open, take, afterTime) : open, PAGE_VISIBILITY);
 }
 

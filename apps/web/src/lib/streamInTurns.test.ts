@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { fakeStreams } from "./fakeStreams.ts";
 import { openInTurns } from "./streamInTurns.ts";
-import { browserPlaces } from "./streamPlaces.ts";
+import { browserPlaces, sharesOneConnection } from "./streamPlaces.ts";
 
 /** Streams over the places of this process's own locks, as windows of one browser have them. */
 function windows() {
@@ -51,4 +51,15 @@ test("a stream that nobody waits for stays open, and one that the browser gave u
   await vi.waitFor(() => expect(late.readyState).toBe(1));
   expect(streams[0]?.readyState).toBe(2);
   for (const stream of [...streams, late]) stream.close();
+});
+
+test("over HTTP/2 and later no stream has to wait for a place", () => {
+  const pageOver = (nextHopProtocol: string) => ({ getEntriesByType: () => [{ nextHopProtocol } as never] });
+  expect(["h2", "h3", "http/1.1", ""].map((protocol) => sharesOneConnection(pageOver(protocol)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(sharesOneConnection({ getEntriesByType: () => [] })).toBe(false);
 });

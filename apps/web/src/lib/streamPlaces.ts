@@ -2,6 +2,12 @@
 const PLACES = 4;
 const NAMES = Array.from({ length: PLACES }, (_, i) => `mochang-stream-${i}`);
 
+/** Whether the page came over a protocol on which any number of streams share one connection, so that none has to wait: HTTP/2 or later, as behind most proxies. */
+export function sharesOneConnection(timing: Pick<Performance, "getEntriesByType">): boolean {
+  const [page] = timing.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return /^h[23]/u.test(page?.nextHopProtocol ?? "");
+}
+
 /** A place among the streams of the browser. */
 export interface StreamPlace {
   isWaitedFor: () => Promise<boolean>;
