@@ -10,12 +10,22 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** Tells the other windows of this browser that this one has stored something. */
-export const tellOtherWindows = (): void => (channel ?? openChannel()).postMessage(null);
+/** Tells the other windows of this browser that this one has stored something; a browser that keeps windows apart tells none. */
+export function tellOtherWindows(): void {
+  try {
+    (channel ?? openChannel()).postMessage(null);
+  } catch {
+    // They ask when they are looked at again.
+  }
+}
 
 /** Calls when another window of this browser has stored something. Returns what ends it. */
 export function onOtherWindowStored(listener: () => void): () => void {
-  channel ??= openChannel();
   listeners.add(listener);
+  try {
+    channel ??= openChannel();
+  } catch {
+    // As above.
+  }
   return () => void listeners.delete(listener);
 }

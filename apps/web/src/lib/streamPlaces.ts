@@ -16,28 +16,45 @@ export interface StreamPlace {
 /** Waits for a place; null once `signal` ends the wait. */
 export type TakePlace = (signal: AbortSignal) => Promise<StreamPlace | null>;
 
-/** The places as locks of the browser, which a window that is gone gives back by itself; null where the browser has none (a page that came over http). */
+/** Where the browser refuses its locks (site data blocked): a stream of its own, as without places. */
+const UNSHARED: StreamPlace = { isWaitedFor: async () => false, giveBack: () => undefined };
+
+/**
+ * The places as locks of the browser, which a window that is gone gives back by itself; null where the browser has none (a page that came over http).
+ * Where none is free one of them is waited for, so that one of those who have a place gives way and not all of them.
+ */
 export function browserPlaces({ locks }: { locks?: LockManager }): TakePlace | null {
   if (!locks) return null;
-  const isWaitedFor = async (place: string): Promise<boolean> =>
-    (await locks.query()).pending?.some(({ name }) => name === place) ?? false;
-  // It waits for all of them, and takes the first.
-  return (signal) =>
-    new Promise((resolve) => {
-      const over = new AbortController();
-      signal.addEventListener("abort", () => {
-        over.abort();
-        resolve(null);
-      });
-      let isTaken = false;
-      const holdFirst = async (name: string): Promise<void> => {
-        if (isTaken) return;
-        isTaken = true;
-        over.abort();
-        await new Promise<void>((giveBack) => resolve({ giveBack, isWaitedFor: () => isWaitedFor(name) }));
+  const pendingCount = async (name: string): Promise<number> =>
+    (await locks.query()).pending?.filter((lock) => lock.name === name).length ?? 0;
+  const request = (name: string, options: LockOptions): Promise<StreamPlace | null> =>
+    new Promise((resolve, reject) => {
+      const hold = (lock: Lock | null): Promise<void> | undefined => {
+        if (!lock) return void resolve(null);
+        return new Promise((giveBack) =>
+          resolve({
+            giveBack,
+            isWaitedFor: () =>
+              pendingCount(name).then(
+                (n) => n > 0,
+                () => false,
+              ),
+          }),
+        );
       };
-      // What is not waited for any more is refused.
-      for (const name of NAMES)
-        locks.request(name, { signal: over.signal }, () => holdFirst(name)).catch(() => undefined);
+      locks.request(name, options, hold).catch(reject);
     });
+  return async (signal) => {
+    try {
+      for (const name of NAMES) {
+        const place = await request(name, { ifAvailable: true });
+        if (place) return place;
+      }
+      const counts = await Promise.all(NAMES.map(async (name) => ({ name, count: await pendingCount(name) })));
+      const [shortest] = counts.toSorted((a, b) => a.count - b.count);
+      return await request(shortest?.name ?? "", { signal });
+    } catch {
+      return signal.aborted ? null : UNSHARED;
+    }
+  };
 }

@@ -1,4 +1,4 @@
-import type { ScriptVersion, VersionProgress } from "@mochang/contract";
+import type { RunKind, ScriptVersion, VersionProgress } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import {
   copyDocument,
@@ -171,6 +171,22 @@ export const lockScript = async (tx: Transaction, { id }: Pick<Script, "id">): P
   return locked;
 };
 
+/** Runs whose words are written into a version; a report of it, or a file, is read without it. */
+const WRITING_RUNS: RunKind[] = [
+  "generation",
+  "sceneScripts",
+  "steps",
+  "picture",
+  "rewrite",
+  "newScene",
+  "sceneEvaluation",
+  "planning",
+  "persons",
+  "overview",
+  "recheck",
+  "assistant",
+];
+
 type DeleteVersionDeps = VersionDeps & { runLog: Pick<RunLog, "findRuns" | "cancelRun"> };
 
 /**
@@ -184,7 +200,7 @@ export async function deleteVersion(deps: DeleteVersionDeps, script: Script, ver
     await setVersionDeleted(tx, versionId, deps.now());
   });
   // After the commit: a step's end holds its run's row and takes the document's.
-  const active = await deps.runLog.findRuns({ documentId: versionId, active: true });
+  const active = await deps.runLog.findRuns({ kinds: WRITING_RUNS, documentId: versionId, active: true });
   for (const { id } of active) await deps.runLog.cancelRun(id);
 }
 

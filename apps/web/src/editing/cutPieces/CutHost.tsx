@@ -5,9 +5,10 @@ import { REFETCH_MS } from "../../lib/refetchInterval.ts";
 import { useLatestCallback } from "../../lib/useLatestCallback.ts";
 import { toasts } from "../../ui/toasts.ts";
 import { labelsOf, type CutRow } from "../../sheet/index.ts";
+import { whenSaved } from "../export/whenSaved.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { cutStoreOf, openCut } from "./openCut.ts";
-import { standsIn } from "./standsIn.ts";
+import { standsWholeIn } from "./standsIn.ts";
 
 function pieceOf({ row, after, before, above, doc }: CutRow, unit: string): CutPiece {
   const label = labelsOf(doc, true)[above];
@@ -24,13 +25,14 @@ function pieceOf({ row, after, before, above, doc }: CutRow, unit: string): CutP
 
 /** Keeps the scenes that are taken out of the script, whatever panel is open. */
 export function CutHost({ script, editor }: PanelProps) {
-  const { cutRows, unit } = editor;
+  const { cutRows, unit, saving } = editor;
   const client = useQueryClient();
-  const isInScript = useLatestCallback((piece: CutPiece): boolean => {
-    const doc = editor.sheet?.doc();
-    return doc !== undefined && standsIn(doc, piece);
+  // What is not saved yet may still be taken back by what another window has saved.
+  const findPutBack = useLatestCallback(async (pieces: readonly CutPiece[]) => {
+    const doc = (await whenSaved(saving)) ? editor.sheet?.doc() : undefined;
+    return doc ? pieces.filter((piece) => standsWholeIn(doc, piece)) : [];
   });
-  const [store] = useState(() => cutStoreOf(client, script, isInScript));
+  const [store] = useState(() => cutStoreOf(client, script, findPutBack));
   useEffect(() => {
     openCut.set(store);
     void store.load();

@@ -36,7 +36,7 @@ function world() {
       },
       send: (pieces) => call(() => take(pieces)),
       remove: (ids) => call(() => ids.forEach((id) => server.delete(id))),
-      isInScript: ({ id }) => inScript.has(id),
+      findPutBack: async (pieces) => pieces.filter(({ id }) => inScript.has(id)),
       readUnsent: () => [...memory.kept],
       keepUnsent(pieces) {
         memory.kept = pieces;

@@ -7,8 +7,8 @@ export interface CutEffects {
   fetch: () => Promise<readonly CutPiece[]>;
   send: (pieces: readonly CutPiece[]) => Promise<unknown>;
   remove: (ids: readonly string[]) => Promise<unknown>;
-  /** What it took out of the script stands there again. */
-  isInScript: (piece: CutPiece) => boolean;
+  /** Those of which all stands in the script again, as it is once everything is saved; none while it cannot be saved. */
+  findPutBack: (pieces: readonly CutPiece[]) => Promise<readonly CutPiece[]>;
   /** What this browser has not brought to the server yet. */
   readUnsent: () => CutPiece[];
   keepUnsent: (pieces: readonly CutPiece[]) => void;
@@ -42,7 +42,7 @@ export function createCutStore(effects: CutEffects): CutStore {
   };
   /** What was put back takes room on the server that no list shows. False where there is none of it. */
   const makeRoom = async (): Promise<boolean> => {
-    const back = pieces.get().filter((piece) => !unsent.has(piece.id) && effects.isInScript(piece));
+    const back = await effects.findPutBack(pieces.get().filter(({ id }) => !unsent.has(id)));
     if (back.length > 0) await forget(back.map(({ id }) => id));
     return back.length > 0;
   };

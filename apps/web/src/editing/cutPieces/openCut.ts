@@ -18,7 +18,7 @@ export const openCut = createStore<CutStore | null>(null);
 export function cutStoreOf(
   client: QueryClient,
   { scriptId, versionId }: EditedScript,
-  isInScript: CutEffects["isInScript"],
+  findPutBack: CutEffects["findPutBack"],
 ): CutStore {
   const unsent = perWindowList(`cut:${scriptId}:${versionId}`, isPiece, ({ id }) => id);
   const of = { scriptId, versionId };
@@ -26,7 +26,7 @@ export function cutStoreOf(
     fetch: () => fetchCutPieces(scriptId, versionId),
     send: callAsMutation(client, (pieces: readonly CutPiece[]) => sendCutPieces({ ...of, pieces: [...pieces] })),
     remove: callAsMutation(client, (ids: readonly string[]) => deleteCutPieces({ ...of, ids: [...ids] })),
-    isInScript,
+    findPutBack,
     readUnsent: unsent.adopt,
     keepUnsent: unsent.keep,
     onError: toasts.error,

@@ -7,3 +7,9 @@ export const standsIn = (doc: Node, { kind, id, content }: CutPiece): boolean =>
   kind === "scene"
     ? findScene(doc, id) !== null
     : (content as SceneJson).content.some(({ attrs }) => findLine(doc, attrs.id) !== null);
+
+/** Whether all that was cut stands in the script again. */
+export const standsWholeIn = (doc: Node, { kind, id, content }: CutPiece): boolean =>
+  kind === "scene"
+    ? findScene(doc, id) !== null
+    : (content as SceneJson).content.every(({ attrs }) => findLine(doc, attrs.id) !== null);

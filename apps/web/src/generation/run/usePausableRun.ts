@@ -99,6 +99,11 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
     onSuccess: () => toasts.done("正在写的写完就停"),
     onError: toasts.error,
   });
+  // Once it halts nothing is being paused any more, also where another window lets it go on.
+  const { reset: resetPause } = pause;
+  useEffect(() => {
+    if (!isActive) resetPause();
+  }, [isActive, resetPause]);
   const stop = useSingleMutation({
     mutationFn: () => stopScenes(runId ?? ""),
     onSuccess: (result) => toasts.done(cancelledSentence(result)),

@@ -62,20 +62,33 @@ export function withLine(doc: Node, id: string, was: Node): Node {
 }
 
 /**
- * Whether the element of a line stays when a document becomes another: the line has its words and its row, and neither is moved or passed by another. What is
- * moved is drawn anew; a composition in it would end without the browser saying so, and all that waits for its end, saving too, would wait for good.
+ * Whether the element of a line stays when a document becomes another: the line has its words and its row, and neither is passed by a row or a line that both
+ * documents have. What is moved is drawn anew; a composition in it would end without the browser saying so, and all that waits for its end, saving too, would
+ * wait for good. What nothing passes is never what `changeDocument` moves.
  */
 export function leavesLine(a: Node, b: Node, id: string): boolean {
   const [here, there] = [findLine(a, id), findLine(b, id)];
   if (!here || !there) return here === there;
-  const [from, to] = [a.child(here.scene), b.child(there.scene)];
-  return here.node.eq(there.node) && idOf(from) === idOf(to) && haveOneOrder(a, b) && haveOneOrder(from, to);
+  const row = idOf(a.child(here.scene));
+  if (!here.node.eq(there.node) || row !== idOf(b.child(there.scene))) return false;
+  const [inA, inB] = [idsInOrder(a), idsInOrder(b)];
+  return [row, id].every((own) => haveSameBefore(inA, inB, own));
 }
 
-/** Whether the children that both have stand in the same order. */
-function haveOneOrder(a: Node, b: Node): boolean {
-  const [here, there] = [a.children.map(idOf), b.children.map(idOf)];
-  const [inA, inB] = [new Set(here), new Set(there)];
-  const common = there.filter((id) => inA.has(id));
-  return here.filter((id) => inB.has(id)).every((id, i) => id === common[i]);
+/** The ids of rows and lines, in the order of the document. */
+function idsInOrder(doc: Node): string[] {
+  const ids: string[] = [];
+  for (const row of doc.children) {
+    ids.push(idOf(row));
+    for (const line of row.children) ids.push(idOf(line));
+  }
+  return ids;
+}
+
+/** Whether of the ids that both lists hold the same stand before one of them. */
+function haveSameBefore(a: readonly string[], b: readonly string[], id: string): boolean {
+  const [inA, inB] = [new Set(a), new Set(b)];
+  const before = a.slice(0, a.indexOf(id)).filter((one) => inB.has(one));
+  const beforeInB = new Set(b.slice(0, b.indexOf(id)).filter((one) => inA.has(one)));
+  return before.length === beforeInB.size && before.every((one) => beforeInB.has(one));
 }

@@ -188,6 +188,27 @@ test("what no key brings takes the place of all selected lines, and is one line"
   }
 });
 
+test("what replaces all selected lines comes as a transfer; where it brings no words nothing is deleted", () => {
+  for (const [words, expected] of [
+    ["夜", "夜"],
+    ["", null],
+  ] as const) {
+    const view = openView();
+    const { doc, tr } = view.state;
+    view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(1), doc.resolve(doc.content.size - 2))));
+    const event = new InputEvent("beforeinput", {
+      inputType: "insertReplacementText",
+      bubbles: true,
+      cancelable: true,
+    });
+    Object.defineProperty(event, "dataTransfer", { value: { getData: () => words } });
+    view.dom.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(view.state.doc.textContent).toBe(expected ?? doc.textContent);
+    view.destroy();
+  }
+});
+
 test("input within a line, and what is composed, is the browser's", () => {
   const view = openView();
   select(view, "靠岸");

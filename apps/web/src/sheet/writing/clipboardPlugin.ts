@@ -224,13 +224,17 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
           return false;
         },
         beforeinput(view, event) {
-          const { inputType, data, isComposing } = event;
+          const { inputType, data, dataTransfer, isComposing } = event;
           // What no key brings (dictation, a palette of signs, an input method without composition): the browser would tear the lines and their scenes apart.
           if (isComposing || view.composing || !areLinesSelected(view.state)) return false;
           if (inputType !== "insertText" && inputType !== "insertReplacementText" && !inputType.startsWith("delete"))
             return false;
+          // What replaces words (a correction) comes as a transfer, without data of its own.
+          const words = data ?? dataTransfer?.getData("text/plain") ?? "";
           event.preventDefault();
-          const tr = (data ? putWords(data) : deleteSelection)(view.state);
+          const isDeletion = inputType.startsWith("delete");
+          if (!isDeletion && words === "") return true;
+          const tr = (isDeletion ? deleteSelection : putWords(words))(view.state);
           if (tr) view.dispatch(tr);
           return true;
         },
