@@ -40,6 +40,12 @@ const overviewOf = (kinds: readonly WorkOverview["items"][number]["kind"][]): Wo
   })),
 });
 
+test("step 8 is to be looked at where a scene was changed since its script was saved", () => {
+  const overview = { ...overviewOf(["scene", "scene"]), step: "3 - 0" };
+  Object.assign(overview.items[1]!, { scripted: true, isScriptOld: true });
+  expect(stepperSteps(overview, undefined)[7]).toMatchObject({ state: "stale", note: "待核：场景设置改过" });
+});
+
 test("while clearing is looked at, the steps that would go are struck through, and not those that hold nothing", () => {
   const overview = overviewOf(["core", "synopsis", "biography", "outline"]);
   // A card that was written in and not submitted would be lost, an empty one would not.

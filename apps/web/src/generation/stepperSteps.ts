@@ -54,17 +54,14 @@ function stepsOf(overview: WorkOverview): Omit<StepperStep, "ink">[] {
     const { kind } = STEPS[number - 1]!;
     const lock = overview.locks[number - 1] ?? null;
     const stale = overview.items.find((item) => item.kind === kind && item.changedAbove.length > 0);
+    const hasOldScripts = kind === "script" && overview.items.some(({ isScriptOld }) => isScriptOld);
     const unit = unitOf(number, overview.scriptType);
     const isDone = number <= reached && total > 0 && finish === total;
     const share = total === 0 ? 0 : finish / total;
-    if (stale)
-      return {
-        title,
-        group,
-        state: "stale",
-        note: `待核：${stale.changedAbove.map(({ name }) => name).join("、")}改过`,
-        share,
-      };
+    if (stale || hasOldScripts) {
+      const changed = stale ? stale.changedAbove.map(({ name }) => name).join("、") : stepText(7).title;
+      return { title, group, state: "stale", note: `待核：${changed}改过`, share };
+    }
     if (lock !== null) {
       const isNext = lock.by === reached + 1 && number === reached + 2;
       return {

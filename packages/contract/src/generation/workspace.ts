@@ -111,6 +111,8 @@ export const BoardItem = z.object({
   title: z.string(),
   isSubmit: z.boolean(),
   scripted: z.boolean(),
+  /** Of a scene: its card was changed since its script was saved (待核 of step 8). */
+  isScriptOld: z.boolean().optional(),
   version: z.number(),
   /** Whether clearing would lose something of it. */
   hasContent: z.boolean().default(false),

@@ -5,7 +5,7 @@ import { stepOf } from "../steps/steps.ts";
 import { isSame } from "../generatedWork/isSame.ts";
 import type { Refusal } from "./refusal.ts";
 import { changedAbove } from "../generatedWork/changedAbove.ts";
-import { upstreamOf } from "../generatedWork/upstream.ts";
+import { scriptMadeFrom, upstreamOf } from "../generatedWork/upstream.ts";
 import { itemOf, itemsBelow, itemsOf, withItems, type StepItem, type Work } from "../generatedWork/work.ts";
 
 export const OTHER_PARENTS = "那个版本的上一步和这里不同，请先取用上一步";
@@ -27,7 +27,12 @@ export function adoptStep(work: Work, from: Work, step: number): { work: Work } 
   const remaining = work.items.filter(({ id, kind }) => !removedIds.has(id) && kind !== entity.kind);
   const copied = sourceItems.map((item) => takenItem(itemOf(work, item.id), item));
   const now = withItems(work, [...remaining, ...copied]);
-  const takenItems = new Map(copied.map((item) => [item.id, { ...item, madeFrom: madeFromHere(now, from, item) }]));
+  const takenItems = new Map(
+    copied.map((item) => {
+      const mine = itemOf(work, item.id);
+      return [item.id, { ...item, madeFrom: { ...madeFromHere(now, from, item), ...(mine && scriptMadeFrom(mine)) } }];
+    }),
+  );
   return {
     work: withStep(
       withItems(

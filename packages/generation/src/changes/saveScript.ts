@@ -9,7 +9,7 @@ export function saveScript(work: Work, sceneId: string, scripted = true): { work
   if (lock) return { refused: "locked", msg: lock.reason };
   const scene = itemOf(work, sceneId);
   if (scene?.kind !== "scene") return { refused: "missing", msg: MISSING };
-  const item = { ...scene, scripted };
+  const item = { ...scene, scripted, madeFrom: { ...scene.madeFrom, [scene.id]: scene.version } };
   return { work: withStep(replaceItems(work, [item])), item };
 }
 

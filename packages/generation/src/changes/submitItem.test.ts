@@ -4,8 +4,9 @@ import { FORMS } from "../testing/forms.ts";
 import { counter, EMPTY, submit, workAt } from "../testing/works.ts";
 import { deleteItem, editSummary, moveItem } from "./changeItems.ts";
 import { renameIn, renamePerson } from "./renamePerson.ts";
-import { changedAbove, markReviewed } from "../generatedWork/changedAbove.ts";
+import { changedAbove, isScriptOld, markReviewed } from "../generatedWork/changedAbove.ts";
 import { seededOrigins } from "../generatedWork/seededOrigins.ts";
+import { saveScript } from "./saveScript.ts";
 import { STORED_BEFORE, submitItem, type Submit } from "./submitItem.ts";
 import {
   itemName,
@@ -238,6 +239,26 @@ test("a person who is new since makes the outline 待核, which is made from all
   expect(changedAbove(next, first(next, "outline"))).toEqual([{ id: person.id, name: "人物罗小满" }]);
   const reviewed = replaceItems(next, [markReviewed(next, first(next, "outline"))]);
   expect(changedAbove(reviewed, first(reviewed, "outline"))).toEqual([]);
+});
+
+test("待核 of step 8: a scene's card that says something else than when its script was saved, not one that was renamed in or sent again", () => {
+  const newId = counter();
+  const work = workAt(8, newId);
+  const scene = first(work, "scene");
+  const isOld = (now: Work): boolean => isScriptOld(itemOf(now, scene.id) as StepItem);
+  const send = (now: Work, values: Values) =>
+    submit(now, "scene", newId, { id: scene.id, parentId: scene.parentId, values: { ...scene.values, ...values } });
+  expect(isOld(send(work, {}))).toBe(false);
+  const renamed = renamePerson(work, first(work, "biography").id, "沈小禾");
+  if (!("work" in renamed)) throw new Error(renamed.msg);
+  expect(isOld(renamed.work)).toBe(false);
+  const changed = send(work, { place: "渡口票房" });
+  expect(isOld(changed)).toBe(true);
+  expect(changed.items.flatMap((item) => changedAbove(changed, item))).toEqual([]);
+  expect(isOld(replaceItems(changed, [markReviewed(changed, first(changed, "scene"))]))).toBe(true);
+  const saved = saveScript(changed, scene.id);
+  if (!("work" in saved)) throw new Error(saved.msg);
+  expect(isOld(saved.work)).toBe(false);
 });
 
 test("the last of a kind stays, also when it would move away", () => {

@@ -11,7 +11,7 @@ export interface ChangedAbove {
 export function changedAbove(work: Work, item: StepItem): ChangedAbove[] {
   if (!item.isSubmit) return [];
   const changed = Object.entries(item.madeFrom)
-    .filter(([id, version]) => itemOf(work, id)?.version !== version)
+    .filter(([id, version]) => id !== item.id && itemOf(work, id)?.version !== version)
     .map(([id]) => {
       const above = itemOf(work, id);
       return { id, name: above ? itemName(work, above) : "已删去的内容" };
@@ -26,6 +26,10 @@ const personsSince = (work: Work, { kind, madeFrom }: StepItem): ChangedAbove[] 
     : itemsOf(work, "biography")
         .filter(({ id, isSubmit }) => isSubmit && !(id in madeFrom))
         .map((person) => ({ id: person.id, name: itemName(work, person) }));
+
+/** 待核 of step 8: a scene's card says something else than when its script was saved. Another save of the script is a look at it. */
+export const isScriptOld = ({ id, scripted, version, madeFrom }: StepItem): boolean =>
+  scripted && id in madeFrom && madeFrom[id] !== version;
 
 /** The item as one that was looked at again and stays as it is. */
 export const markReviewed = (work: Work, item: StepItem): StepItem => ({ ...item, madeFrom: madeFromNow(work, item) });

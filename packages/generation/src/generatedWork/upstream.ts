@@ -26,13 +26,21 @@ export function upstreamOf(work: Work, item: StepItem): StepItem[] {
   }
 }
 
-/** The submitted versions of what an item is made from. */
-export const madeFromNow = (work: Work, item: StepItem): Record<string, number> =>
-  Object.fromEntries(
+/** The submitted versions of what an item is made from; what a scene's script is made from stays. */
+export const madeFromNow = (work: Work, item: StepItem): Record<string, number> => ({
+  ...Object.fromEntries(
     upstreamOf(work, item)
       .filter((above) => above.isSubmit)
       .map((above) => [above.id, above.version]),
-  );
+  ),
+  ...scriptMadeFrom(item),
+});
+
+/** The version of a scene that its script was saved for, by the scene's own id; nothing where none was saved. */
+export const scriptMadeFrom = ({ id, madeFrom }: StepItem): Record<string, number> => {
+  const version = madeFrom[id];
+  return version === undefined ? {} : { [id]: version };
+};
 
 function namedIn(item: StepItem, persons: readonly StepItem[]): StepItem[] {
   const words = `${JSON.stringify(item.values)}${item.summary}`;

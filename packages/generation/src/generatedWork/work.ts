@@ -33,7 +33,7 @@ export interface StepItem {
   scripted: boolean;
   /** Raised by every change of values, summary or parent: a submit names the one it was made from. */
   version: number;
-  /** The versions of what it was made from, by those items' ids. */
+  /** The versions of what it was made from, by those items' ids; by a scene's own id the one that its script was saved for. */
   madeFrom: Readonly<Record<string, number>>;
   /** Of a person and of the outline; raises no version. */
   picture: Picture | null;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { generatedWorks } from "../tables.ts";
-import { clientOf, createWork, openStepOfTestWork } from "../testWork.ts";
+import { clientOf, createWork, FORMS, openStepOfTestWork } from "../testWork.ts";
 import { changedSteps } from "./cardNotes.ts";
 
 let t: TestApp;
@@ -39,4 +39,28 @@ test("the database tells of 待核 what changedAbove does, of what was changed a
       }),
     ),
   });
+});
+
+test("nor does it miss a script whose scene was changed since, until it is saved again, and a person who is new since the outline", async () => {
+  const client = clientOf(t, (await t.logIn()).token);
+  const scriptId = await createWork(client);
+  await openStepOfTestWork(client, scriptId, 7);
+  const [row] = await t.db.select().from(generatedWorks).where(eq(generatedWorks.scriptId, scriptId));
+  const documentId = row?.documentId ?? "";
+  const noted = async () => (await changedSteps(t.db, [documentId])).get(documentId);
+  const at = `${scriptId}/default`;
+  const [act] = (await client.get(`/api/act/detail/${at}`)).data;
+  const [sequence] = (await client.get(`/api/sequence/detail/${at}/${act.id}`)).data;
+  const [scene] = (await client.get(`/api/generateScenes/detail/${at}/${act.id}/${sequence.id}`)).data;
+  const content = { scriptId, id: scene.id, content: "沈照禾往井里看。" };
+  await client.post("/api/generateScenes/content/submit", content);
+  expect(await noted()).toBeUndefined();
+  const settings = { ...FORMS.scene, title: scene.title, place: "渡口票房", id: scene.id, sequenceId: sequence.id };
+  await client.post("/api/generateScenes/submit", { ...settings, scriptId });
+  expect(await noted()).toEqual({ steps: [8], by: [7] });
+  await client.post("/api/generateScenes/content/submit", content);
+  expect(await noted()).toBeUndefined();
+  const person = { ...FORMS.biography, name: "罗小满", type: 3, id: null, scriptId, summarise: false };
+  await client.post("/api/biography/submit", person);
+  expect(await noted()).toEqual({ steps: [4], by: [3] });
 });

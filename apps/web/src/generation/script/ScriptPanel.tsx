@@ -110,9 +110,12 @@ function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, ro
       <h2 className="h3">{scene.title}</h2>
       <p className={css.state}>
         <i className={clsx("state", !scene.scripted && "waiting")} />
-        {scene.scripted ? "已保存" : hasText ? "写着，还没有保存" : "还没有写"}
+        {scene.scripted ? savedNote(scene) : hasText ? "写着，还没有保存" : "还没有写"}
         {row && holdsModelText(row) && <OriginLabel origin="model" />}
       </p>
+      {scene.isScriptOld && (
+        <p className="tiny quiet">这一场的设置在写好以后改过，稿子没有动。照着改、重写都行；不用改，就再保存一次。</p>
+      )}
       <SceneSummary scene={scene} />
       {scene.scripted && next && (
         <div className={css.sceneButtons}>
@@ -151,6 +154,9 @@ function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, ro
     </>
   );
 }
+
+const savedNote = ({ isScriptOld }: Pick<BoardScene, "isScriptOld">): string =>
+  isScriptOld ? "待核：场景设置改过" : "已保存";
 
 /** The scene that is not saved and follows first, also in another sequence; behind the last one the first of all. */
 const nextOpen = (scenes: readonly BoardScene[], { number }: BoardScene): BoardScene | undefined => {
@@ -211,7 +217,7 @@ function Siblings({ scenes, scene, onGo }: Pick<Props, "scenes" | "scene" | "onG
             <button type="button" aria-current={one.id === scene.id} onClick={() => onGo(one.id)}>
               <span className="num">{scenes.find(({ id }) => id === one.id)?.number}</span>
               <span>{one.title}</span>
-              <small>{one.scripted ? "已保存" : "还没有保存"}</small>
+              <small>{one.scripted ? savedNote(one) : "还没有保存"}</small>
             </button>
           </li>
         ))}
