@@ -258,8 +258,9 @@ interface PagesProps extends Pick<Props, "workKey" | "name"> {
 }
 
 function Pages({ workKey: key, name, region, onCounted }: PagesProps) {
+  const { revision, head } = useWorkspace().overview;
   // What is read begins at once: the title page is the file's.
-  const pages = usePrintedPages({ query: { ...key, titlePage: "false" }, region });
+  const pages = usePrintedPages({ query: { ...key, titlePage: "false" }, region, of: `${revision} ${head}` });
   const count = pages.url !== null && !pages.hasMore && !pages.isCut ? pages.drawnPages : null;
   const counted = useEffectEvent(onCounted);
   useEffect(() => {

@@ -19,15 +19,17 @@ interface Inputs {
   total?: number | undefined;
   /** What has to be stored before. */
   whenSaved?: () => Promise<unknown>;
+  /** Names the state of what is laid out: another one is laid out anew, behind the pages that are shown. */
+  of?: string;
 }
 
 /** The first pages of a version as they will be exported, in one picture; more on request. */
-export function usePrintedPages({ query: choice, region, total, whenSaved }: Inputs) {
+export function usePrintedPages({ query: choice, region, total, whenSaved, of }: Inputs) {
   const [count, setCount] = useState(PAGES_STEP);
   const [drawn, setDrawn] = useState({ pages: 1, count: 0 });
   const query = { ...choice, region, count: String(count) };
   const picture = useQuery({
-    queryKey: ["sheet", "printedPages", query],
+    queryKey: ["sheet", "printedPages", query, of],
     queryFn: async ({ signal }) => {
       // A name that is being typed is laid out once.
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
