@@ -109,7 +109,7 @@ function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, ro
       <p className="tiny quiet">{`第 ${scene.number} 场`}</p>
       <h2 className="h3">{scene.title}</h2>
       <p className={css.state}>
-        <i className={clsx("state", !scene.scripted && "waiting")} />
+        <i className={clsx("state", (!scene.scripted || scene.isScriptOld) && "waiting")} />
         {scene.scripted ? savedNote(scene) : hasText ? "写着，还没有保存" : "还没有写"}
         {row && holdsModelText(row) && <OriginLabel origin="model" />}
       </p>
