@@ -112,6 +112,8 @@ export const LastScriptRun = z.object({
   ceiling: z.number().nullable(),
   sceneIds: z.array(z.string()),
   critique: z.boolean(),
+  /** It pauses once what is being written is finished. */
+  pauseAsked: z.boolean().optional(),
 });
 export type LastScriptRun = z.infer<typeof LastScriptRun>;
 export const PauseScripts = z.object({ runId: z.string().max(64) });

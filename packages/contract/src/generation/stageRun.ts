@@ -22,6 +22,8 @@ export const LastStageRun = z.object({
   ceiling: z.number().nullable(),
   to: StageTo,
   critique: z.boolean(),
+  /** It pauses once what is being written is finished. */
+  pauseAsked: z.boolean().optional(),
 });
 export type LastStageRun = z.infer<typeof LastStageRun>;
 

@@ -182,3 +182,15 @@ test("a version that is deleted while its scenes are written takes the run with 
   expect((await ended(runId)).state).toBe("cancelled");
   expect(await runLog.snapshot(runId)).toMatchObject({ unitsReserved: 0 });
 });
+
+test("a run that was asked to pause is told as one until it has, and no more once it goes on", async () => {
+  await openStepOfTestWork(client, id, 7);
+  simulator.set(HELD);
+  const { runId } = (await post(`${SCENES}/start`)).data;
+  expect((await post(`${SCENES}/last`)).data.pauseAsked).toBeUndefined();
+  await post(`${SCENES}/pause`, { runId });
+  expect((await post(`${SCENES}/last`)).data).toMatchObject({ runId, pauseAsked: true });
+  simulator.set(AT_ONCE);
+  expect((await ended(runId)).state).toBe("cancelled");
+  expect((await post(`${SCENES}/last`)).data.pauseAsked).toBeUndefined();
+});

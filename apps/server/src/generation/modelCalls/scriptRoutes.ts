@@ -156,7 +156,11 @@ function registerControls(
 }
 
 /** What a run of scenes was asked to do, as its row keeps it. */
-const KeptInput = z.object({ ceiling: z.number().nullable().default(null), asked: ScriptsRequest });
+const KeptInput = z.object({
+  ceiling: z.number().nullable().default(null),
+  pauseAsked: z.boolean().default(false),
+  asked: ScriptsRequest,
+});
 
 function registerLast(app: App, deps: GenerationRoutesDeps): void {
   app.post(
@@ -177,7 +181,7 @@ function registerLast(app: App, deps: GenerationRoutesDeps): void {
         const { data } = KeptInput.safeParse(input);
         if (!data?.asked.save) return [];
         const { sceneIds, critique } = data.asked;
-        return [{ runId, ceiling: data.ceiling, sceneIds, critique }];
+        return [{ runId, ceiling: data.ceiling, sceneIds, critique, ...(data.pauseAsked && { pauseAsked: true }) }];
       });
       return ok(scriptRuns.at(-1) ?? null);
     },

@@ -88,6 +88,7 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
 
 const KeptInput = z.object({
   ceiling: z.number().nullable().default(null),
+  pauseAsked: z.boolean().default(false),
   asked: z.object({ to: StageTo, critique: z.boolean() }),
 });
 
@@ -109,7 +110,9 @@ function registerLastStageRun(app: App, deps: GenerationRoutesDeps): void {
       const runs = await deps.runLog.findRuns({ documentId: version.id, kinds: [STAGES_KIND.work.kind] });
       const last = runs.at(-1);
       const { data } = KeptInput.safeParse(last?.input);
-      return ok(last && data ? { runId: last.id, ceiling: data.ceiling, ...data.asked } : null);
+      if (!last || !data) return ok(null);
+      const { ceiling, pauseAsked, asked } = data;
+      return ok({ runId: last.id, ceiling, ...asked, ...(pauseAsked && { pauseAsked }) });
     },
   );
 }

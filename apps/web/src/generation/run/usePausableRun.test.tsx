@@ -8,7 +8,7 @@ import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const KIND: PausableRun<{ runId: string; ceiling: number | null }, object> = {
+const KIND: PausableRun<{ runId: string; ceiling: number | null; pauseAsked?: boolean }, object> = {
   name: "scriptRun",
   last: async () => ({ runId: "r", ceiling: null }),
   start: async () => ({ runId: "r" }),
@@ -38,9 +38,7 @@ const snapshot = (state: string, unitsUsed: number) => ({
   seq: 1,
 });
 
-test("a halted run that another window has let go on is followed again, with what it has used by then", async () => {
-  let now = snapshot("cancelled", 49_000);
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code: 200, msg: "", data: now })));
+function show(kind: typeof KIND) {
   const client = new QueryClient();
   const workspace = { key: { scriptId: "s", versionId: "v" }, refresh: async () => undefined };
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -48,7 +46,22 @@ test("a halted run that another window has let go on is followed again, with wha
       <WorkspaceProvider value={workspace as Partial<Workspace> as Workspace}>{children}</WorkspaceProvider>
     </QueryClientProvider>
   );
-  const { result } = renderHook(() => usePausableRun(KIND), { wrapper });
+  return { client, result: renderHook(() => usePausableRun(kind), { wrapper }).result };
+}
+
+test("a run that was asked to pause says so after a reload, too", async () => {
+  vi.stubGlobal(
+    "fetch",
+    async () => new Response(JSON.stringify({ code: 200, msg: "", data: snapshot("running", 0) })),
+  );
+  const { result } = show({ ...KIND, last: async () => ({ runId: "r", ceiling: null, pauseAsked: true }) });
+  await waitFor(() => expect(result.current).toMatchObject({ isActive: true, isPausing: true }));
+});
+
+test("a halted run that another window has let go on is followed again, with what it has used by then", async () => {
+  let now = snapshot("cancelled", 49_000);
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code: 200, msg: "", data: now })));
+  const { client, result } = show(KIND);
   await waitFor(() => expect(result.current.used).toBe(49_000));
   expect(result.current.isActive).toBe(false);
   now = snapshot("running", 92_000);

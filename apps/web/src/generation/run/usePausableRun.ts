@@ -18,7 +18,10 @@ import { fetchUse, stopScenes } from "./api.ts";
 const INK_EVERY_MS = 3_000;
 
 /** A kind of run that writes much of a version, and may pause. */
-export interface PausableRun<Last extends { runId: string; ceiling: number | null }, Asked> {
+export interface PausableRun<
+  Last extends { runId: string; ceiling: number | null; pauseAsked?: boolean | undefined },
+  Asked,
+> {
   /** Names it among the version's queries and the window's settings. */
   name: string;
   last: (key: WorkKey) => Promise<Last | null>;
@@ -32,7 +35,7 @@ export interface PausableRun<Last extends { runId: string; ceiling: number | nul
 }
 
 /** The newest run of such a kind of the open version, as it writes, also where another window began it or let it go on. */
-function useNewestRun<Last extends { runId: string; ceiling: number | null }>(
+function useNewestRun<Last extends { runId: string; ceiling: number | null; pauseAsked?: boolean | undefined }>(
   { name, last: fetchLast }: Pick<PausableRun<Last, never>, "name" | "last">,
   key: WorkKey,
 ) {
@@ -58,9 +61,10 @@ function useNewestRun<Last extends { runId: string; ceiling: number | null }>(
 }
 
 /** That run, and how to begin, pause, stop and resume it. */
-export function usePausableRun<Last extends { runId: string; ceiling: number | null }, Asked>(
-  kind: PausableRun<Last, Asked>,
-) {
+export function usePausableRun<
+  Last extends { runId: string; ceiling: number | null; pauseAsked?: boolean | undefined },
+  Asked,
+>(kind: PausableRun<Last, Asked>) {
   const { key, refresh } = useWorkspace();
   const client = useQueryClient();
   const toasts = useToasts();
@@ -96,7 +100,10 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
   });
   const pause = useSingleMutation({
     mutationFn: () => kind.pause(runId ?? ""),
-    onSuccess: () => toasts.done("正在写的写完就停"),
+    onSuccess: () => {
+      toasts.done("正在写的写完就停");
+      return client.invalidateQueries({ queryKey: lastKey });
+    },
     onError: toasts.error,
   });
   // Once it halts nothing is being paused any more, also where another window lets it go on.
@@ -131,7 +138,8 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
     resume: resume.mutate,
     isResuming: resume.isPending,
     pause: () => pause.mutate(),
-    isPausing: pause.isPending || pause.isSuccess,
+    /** Also asked for before a reload, or by another window. */
+    isPausing: pause.isPending || pause.isSuccess || last.data?.pauseAsked === true,
     stop: () => stop.mutate(),
     isStopping: stop.isPending,
   };
