@@ -29,11 +29,11 @@ const WORKS =
 
 /** Small modules that the pages of works, the login page and the review page share. */
 const BASE =
-  /\/node_modules\/clsx\/|\/packages\/contract\/src\/(?:errors|inForm)\.ts$|\/src\/(?:lib\/(?:api|apiError|throttle|useLatest|useLatestCallback)|ui\/(?:Button|Icon|store|ToastRegion|toasts|useLeaveGuard))\.(?:module\.css|tsx?)$/;
+  /\/node_modules\/clsx\/|\/packages\/contract\/src\/(?:errors|inForm)\.ts$|\/src\/(?:lib\/(?:api|apiError|otherWindows|refetchOnReturn|throttle|useLatest|useLatestCallback)|ui\/(?:Button|Icon|store|ToastRegion|toasts|useLeaveGuard))\.(?:module\.css|tsx?)$/;
 
 /** Small modules of most pages of works. */
 const COMMON =
-  /\/packages\/screenplay\/src\/format\/pageFormat\/region\.ts$|\/src\/(?:lib\/(?:browserLocks|followNumber|refetchInterval|saveFile|stream|visibleSource)|ui\/(?:confirm|OriginLabel|useStrayFiles))\.(?:module\.css|tsx?)$/;
+  /\/packages\/screenplay\/src\/format\/pageFormat\/region\.ts$|\/src\/(?:lib\/(?:browserLocks|browserPlaces|followNumber|openInTurns|refetchInterval|saveFile|stream|visibleSource)|ui\/(?:confirm|OriginLabel|useStrayFiles))\.(?:module\.css|tsx?)$/;
 
 /** What a sheet is written and saved with. */
 const WRITING =

@@ -1,6 +1,6 @@
 import type { EventSourceLike } from "./eventSourceLike.ts";
-import { openInTurns } from "./streamInTurns.ts";
-import { browserPlaces, sharesOneConnection } from "./streamPlaces.ts";
+import { openInTurns } from "./openInTurns.ts";
+import { browserPlaces, sharesOneConnection } from "./browserPlaces.ts";
 import { openWhileVisible, PAGE_VISIBILITY } from "./visibleSource.ts";
 
 export interface StreamEffects {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { fakeStreams } from "./fakeStreams.ts";
-import { openInTurns } from "./streamInTurns.ts";
-import { browserPlaces, sharesOneConnection } from "./streamPlaces.ts";
+import { openInTurns } from "./openInTurns.ts";
+import { browserPlaces, sharesOneConnection } from "./browserPlaces.ts";
 
 /** Streams over the places of this process's own locks, as windows of one browser have them. */
 function windows() {

@@ -1,5 +1,5 @@
 import type { EventSourceLike } from "./eventSourceLike.ts";
-import type { StreamPlace, TakePlace } from "./streamPlaces.ts";
+import type { StreamPlace, TakePlace } from "./browserPlaces.ts";
 
 const CONNECTING = 0;
 const CLOSED = 2;
@@ -29,15 +29,18 @@ export function openInTurns(
   const connect = (place: StreamPlace): void => {
     const ownSource = open();
     let cancel = (): void => undefined;
-    let isOpen = false;
     const leave = (): void => {
       cancel();
       place.giveBack();
     };
+    const beginTurn = (): void => {
+      cancel();
+      cancel = later(() => void giveWay(), TURN_MS);
+    };
     const giveWay = async (): Promise<void> => {
       const isWaitedFor = await place.isWaitedFor();
       if (source !== ownSource || ended.signal.aborted || ownSource.readyState === CLOSED) return;
-      if (!isWaitedFor) return void (cancel = later(() => void giveWay(), TURN_MS));
+      if (!isWaitedFor) return beginTurn();
       source = null;
       ownSource.close();
       leave();
@@ -46,11 +49,7 @@ export function openInTurns(
     source = ownSource;
     endTurn = leave;
     // The turn begins once it is open: on a slow machine it would be over before anything was told.
-    ownSource.addEventListener("open", () => {
-      if (isOpen) return;
-      isOpen = true;
-      cancel = later(() => void giveWay(), TURN_MS);
-    });
+    ownSource.addEventListener("open", beginTurn);
     // What the browser has given up stays as it is: its follower opens another.
     ownSource.addEventListener("error", () => {
       if (ownSource.readyState === CLOSED) leave();
