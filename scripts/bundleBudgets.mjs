@@ -75,7 +75,7 @@ const PAGES = [
   {
     page: "/newEditscript",
     modules: ["index.html", "src/app/pages/EditorPage.tsx"],
-    budget: 320 * 1024,
+    budget: 324 * 1024,
     // Lists of small modules in the configuration of the build make them so few; a renamed file falls out of its list.
     maxFiles: 36,
     without: /^(antd|@ant-design\/|@rc-component\/|echarts|zrender)/,

@@ -29,7 +29,7 @@ const WORKS =
 
 /** Small modules that the pages of works, the login page and the review page share. */
 const BASE =
-  /\/node_modules\/clsx\/|\/packages\/contract\/src\/(?:errors|inForm)\.ts$|\/src\/(?:lib\/(?:api|apiError|otherWindows|refetchOnReturn|throttle|useLatest|useLatestCallback)|ui\/(?:Button|Icon|store|ToastRegion|toasts|useLeaveGuard))\.(?:module\.css|tsx?)$/;
+  /\/node_modules\/clsx\/|\/packages\/contract\/src\/(?:errors|inForm)\.ts$|\/src\/(?:lib\/(?:api|apiError|otherWindows|refetchOnReturn|throttle|useLatest|useLatestCallback|withFullStop)|ui\/(?:Button|Icon|store|ToastRegion|toasts|useLeaveGuard))\.(?:module\.css|tsx?)$/;
 
 /** Small modules of most pages of works. */
 const COMMON =

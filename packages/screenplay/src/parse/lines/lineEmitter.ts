@@ -1,8 +1,6 @@
 import type { Line, LineType } from "../../parsed.ts";
 import { type Block, offsetAt, sourceEnd, sourceOf } from "./logicalLine.ts";
 import type { Cue } from "../speeches/cue.ts";
-import { namesSubject } from "../speeches/namesSubject.ts";
-import { type Names, emptyNames } from "../speeches/speakerNames.ts";
 import { splitSpeech } from "../speeches/splitSpeech.ts";
 import { trimRange } from "../whiteSpace.ts";
 
@@ -14,12 +12,12 @@ const DOUBTFUL = 0.5;
 export class LineEmitter {
   readonly text: string;
   lines: Line[] = [];
-  /** Who is in the script; nobody where that is not known. */
-  private readonly names: Names;
+  /** Whether words in brackets within a speech tell what somebody does; given by the reader, whose words for it a typed line does without. */
+  private readonly isTold: (inner: string) => boolean;
 
-  constructor(text: string, names: Names = emptyNames()) {
+  constructor(text: string, isTold: (inner: string) => boolean = () => false) {
     this.text = text;
-    this.names = names;
+    this.isTold = isTold;
   }
 
   /** One span over `norm[from, to)` of a block; nothing when only white space is there. */
@@ -50,7 +48,7 @@ export class LineEmitter {
 
   /** Words behind a cue: directions in brackets apart from what is said. */
   speech(block: Block, from: number, to: number, speaker: string | undefined, confidence: number): void {
-    for (const { type, ...piece } of splitSpeech(block.norm, from, to, (inner) => namesSubject(inner, this.names)))
+    for (const { type, ...piece } of splitSpeech(block.norm, from, to, this.isTold))
       this.span(block, type, piece.from, piece.to, confidence, type === "action" ? undefined : speaker);
   }
 

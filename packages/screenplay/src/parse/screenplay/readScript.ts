@@ -2,6 +2,7 @@ import type { Line } from "../../parsed.ts";
 import { readDivision } from "../headings/divisions.ts";
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 import { readBareCue, readCue } from "../speeches/cue.ts";
+import { namesSubject } from "../speeches/namesSubject.ts";
 import { CueReader } from "../speeches/cueReader.ts";
 import { LineEmitter } from "../lines/lineEmitter.ts";
 import { castEntries } from "./castEntries.ts";
@@ -65,7 +66,7 @@ class ScriptReader {
 
   constructor(plan: ScriptPlan) {
     this.plan = plan;
-    this.emitter = new LineEmitter(plan.text, plan.style.names);
+    this.emitter = new LineEmitter(plan.text, (inner) => namesSubject(inner, plan.style.names));
     this.builder = new SceneBuilder(this.emitter);
     this.matter = new FrontMatter(this.emitter, plan.style, castEntries(plan.blocks, plan.headings));
     this.cues = new CueReader(plan);
