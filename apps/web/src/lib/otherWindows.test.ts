@@ -1,19 +1,19 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { onOtherWindowStored, tellOtherWindows } from "./otherWindows.ts";
+import { CHANNEL, onOtherWindowStored, tellOtherWindows } from "./otherWindows.ts";
 import { isRefetchedOnReturn, REFETCH_ON_RETURN } from "./refetchOnReturn.ts";
 
 test("a window hears what another one tells, and not itself", async () => {
-  vi.resetModules();
-  const other = await import("./otherWindows.ts");
+  const other = new BroadcastChannel(CHANNEL);
   const heard: string[] = [];
-  onOtherWindowStored(() => heard.push("this"));
-  const stop = other.onOtherWindowStored(() => heard.push("other"));
+  other.addEventListener("message", () => heard.push("other"));
+  const stop = onOtherWindowStored(() => heard.push("this"));
   tellOtherWindows();
   await vi.waitFor(() => expect(heard).toEqual(["other"]));
-  other.tellOtherWindows();
+  other.postMessage(null);
   await vi.waitFor(() => expect(heard).toEqual(["other", "this"]));
   stop();
+  other.close();
 });
 
 test("only what another window changes is asked for again", () => {

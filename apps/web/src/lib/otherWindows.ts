@@ -1,4 +1,5 @@
-const CHANNEL = "mochang-stored";
+/** The channel that the windows of one browser share. */
+export const CHANNEL = "mochang-stored";
 const listeners = new Set<() => void>();
 
 let channel: BroadcastChannel | null = null;
