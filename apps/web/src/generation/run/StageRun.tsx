@@ -64,8 +64,10 @@ export function StageRun({ canBegin }: { canBegin: boolean }) {
     return (
       <StagePanel run={run} last={run.last} stages={stagesOfRun(run.run, run.last.to, stepOfString(overview.step))} />
     );
+  // A run that is not told of yet may be under way: nothing is offered beside it.
+  const isUnknown = run.last !== null && run.run === null;
   // Where only scripts are left, 一键生成 on their own page writes them.
-  if (!canBegin || open >= LAST_STEP || !cost || cost.modelName === null) return null;
+  if (isUnknown || !canBegin || open >= LAST_STEP || !cost || cost.modelName === null) return null;
   return (
     <section className={css.stageBegin} aria-label="一路写下去">
       <p className="small quiet">{`从这一步写到剧本${costOf(cost)}，每一步写好就提交，您写的字不动。`}</p>
