@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import type { RunSnapshot } from "@mochang/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { testSnapshot } from "../../run/testSnapshot.ts";
 import { WorkspaceProvider, type Workspace } from "../workspace.ts";
 import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
 
@@ -17,26 +19,8 @@ const KIND: PausableRun<{ runId: string; ceiling: number | null; pauseAsked?: bo
   setCeiling: async () => null,
   stored: () => 0,
 };
-const snapshot = (state: string, unitsUsed: number) => ({
-  runId: "r",
-  scriptId: "s",
-  kind: "sceneScripts",
-  state,
-  percent: 0,
-  message: null,
-  step: null,
-  done: null,
-  total: null,
-  queueAhead: null,
-  remainingSeconds: null,
-  unitsReserved: 0,
-  unitsUsed,
-  createdAt: "",
-  startedAt: null,
-  finishedAt: null,
-  steps: [],
-  seq: 1,
-});
+const snapshot = (state: RunSnapshot["state"], unitsUsed: number) =>
+  testSnapshot({ kind: "sceneScripts", state, unitsUsed });
 
 function show(kind: typeof KIND) {
   const client = new QueryClient();
