@@ -1,3 +1,4 @@
+import type { SceneFacts } from "./sceneFacts.ts";
 import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
 
 /** What stands between two commas of a clause, with whom and where it speaks of: a segment without a person speaks of the one before. */
@@ -12,8 +13,12 @@ export interface Segment {
   /** It names a scene that there is not, or more than one with a word between. */
   unclear: boolean;
   supported: SupportedFigures;
+  /** What the document tells of each scene, in their order. */
+  facts: readonly SceneFacts[];
   /** The segment before, and whoever that speaks of. */
   before: string;
+  /** Scenes that the segments before name last. */
+  scenesBefore: readonly number[];
   peopleBefore: readonly KnownPerson[];
   /** The whole clause, without its quotations. */
   clause: string;

@@ -6,7 +6,17 @@ import { comparesKinds } from "./comparesKinds.ts";
 import { countHolds } from "./countHolds.ts";
 import { countsAroundScene } from "./countsAroundScene.ts";
 import { APPEARS, isCount, NUMBER, one, TOGETHER, valueIn } from "./segmentNumbers.ts";
-import { scenesOfKind, scenesOfKinds, sharesOf } from "./shareClaims.ts";
+import { scenesOfKind, scenesOfKinds, shareOfSeveral, sharesOf } from "./shareClaims.ts";
+import { EDGE_RULES } from "./edgeClaims.ts";
+import { EPISODE_RULES } from "./episodeClaims.ts";
+import { SUPERLATIVE_RULES } from "./superlatives.ts";
+import { RATIO_RULES } from "./sceneRatios.ts";
+import { SCENE_PEOPLE_RULES } from "./peopleOfScene.ts";
+import { SPAN_RULES } from "./spanClaims.ts";
+import { MEETING_RULES } from "./meetings.ts";
+import { PLACE_RULES } from "./placeClaims.ts";
+import { RUN_RULES } from "./sceneRuns.ts";
+import { KIND_RULES } from "./kindOfScene.ts";
 import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
 import { inEveryScene, neverSpeaks, neverTogether } from "./universals.ts";
 
@@ -40,7 +50,13 @@ const OF_ALL_SCENES = new RegExp(
 const SCENE_COUNT = new RegExp(`${NUMBER}场`, "u");
 const OF_SPAN = new RegExp(`[前后头]${NUMERAL}[场集]|[前后]半`, "u");
 const IS_AWAY = /缺席|不在场|没有出场|没出场/u;
-const COMPARED = /比[^，。；]{1,12}(?:[多少]|高出|低)/u;
+/** `缺席到第十四场`: not in what lies before it. */
+const UNTIL = /[到至]第/u;
+/** `此后又同场两次`: besides those before. */
+const BESIDES = /又|再[^也没未不]|还[^没]/u;
+/** `她的五场里有四场都挤在开头`: of her scenes. */
+const SOME_OF_OWN = new RegExp(`(${NUMERAL}场(?:戏)?)[里中](?:就|便)?有${NUMERAL}场`, "u");
+const COMPARED = /多出|少了|比[^，。；]{1,12}(?:[多少]|高出|低)/u;
 
 /** `缪小渡（15场）与老缪（12场）`: a count right behind each name. */
 const countsBehindNames: Rule = ({ text, mentions, scenes }) =>
@@ -66,7 +82,8 @@ const countsOfPerson: Rule = ({ text, mentions, before, people, scenes, supporte
   if (isCount(listed) && listed !== person.scenes.length) return true;
   const spoken = valueIn(text, SPEAKS_IN);
   if (isCount(spoken) && spoken !== person.speakingScenes) return true;
-  const counted = valueIn(text.replace(OF_ALL_SCENES, ""), SCENES_OF);
+  const counted = valueIn(text.replace(OF_ALL_SCENES, "").replace(SOME_OF_OWN, "$1"), SCENES_OF);
+  if (/不见|消失/u.test(text)) return false;
   if (isCount(counted) && IS_AWAY.test(text)) return counted !== supported.sceneCount - person.scenes.length;
   const withOthers = /[与和跟同]|对手/u.test(text) ? [...person.sharedScenes.values()] : [];
   const possible = [person.scenes.length, person.speakingScenes, ...withOthers];
@@ -104,8 +121,9 @@ const countsOfPair: Rule = ({ text, people, scenes, supported }) => {
     if (possible.length === 0) return counted !== Math.max(0, ...all.flatMap((p) => [...p.sharedScenes.values()]));
     return !possible.some(({ sharedScenes }) => [...sharedScenes.values()].includes(counted));
   }
-  if (people.length !== 2 || !first || !second || !TOGETHER.test(text) || /没有|从未/u.test(text)) return false;
-  const counted = valueIn(text, TIMES);
+  if (people.length !== 2 || !first || !second || !TOGETHER.test(text) || /没有|从未/u.test(text) || BESIDES.test(text))
+    return false;
+  const counted = valueIn(text.replaceAll(SCENE_NAME, ""), TIMES);
   // `对手戏有第10场和第13场两场` counts the scenes that it names; 同场最多的一场 is none of a count.
   if (counted === scenes.length || (counted === 1 && !/[只仅]/u.test(text))) return false;
   const shared = first.sharedScenes.get(second.name) ?? 0;
@@ -129,6 +147,8 @@ const NEVER_SEEN = new RegExp(
   `(?:(?:从头到尾|自始至终|始终|从来|一次也|一直)[^，。；]{0,4}[没未]|从未)[^，。；]{0,10}${APPEARS}`,
   "u",
 );
+/** `第23场以后他一次也没有出现`. */
+const SOME_TIME = /[之以]?[前后][^，。；]{0,4}场|场(?:之|以)?[前后]|[前后]半/u;
 const PRESENT = new RegExp(
   `(?:在|从|自|到|直到)第[^，。；]{1,6}[场章回][^，。；]{0,5}(?:${APPEARS}|登场|出场|露面|亮相|现身|在场)|第[^，。；]{1,6}[场章回][^，。；]{0,3}(?:就已|已经|就|便|仍|还)(?:登场|出场|露面|亮相|现身|在场)`,
   "u",
@@ -167,10 +187,11 @@ const appearances: Rule = ({ text, mentions, before, people, scenes, unclear, su
   if (NEVER_AGAIN.test(text)) return scene === null ? last >= supported.sceneCount : last > scene;
   if (FIRST.test(text)) return scene !== null && scene !== first;
   if (ONLY.test(text)) return scene !== null && (person.scenes.length > 1 || first !== scene);
-  if (NEVER_SEEN.test(text)) return true;
+  if (NEVER_SEEN.test(text)) return scene === null && !SOME_TIME.test(text);
   if (lastMention && WITHOUT.test(text.slice(0, lastMention.start)) && lastMention.end === text.length)
     return scene !== null && person.scenes.includes(scene);
-  if (ABSENT.test(text)) return scene === null ? /从未|始终|全程|全剧/u.test(text) : person.scenes.includes(scene);
+  if (ABSENT.test(text) && !UNTIL.test(text))
+    return scene === null ? /从未|始终|全程|全剧/u.test(text) : person.scenes.includes(scene);
   return PRESENT.test(text) && scene !== null && !person.scenes.includes(scene);
 };
 
@@ -205,17 +226,29 @@ const RULES: readonly Rule[] = [
   countsAroundScene,
   comparesKinds,
   sharesOf,
+  shareOfSeveral,
   scenesOfKind,
   scenesOfKinds,
   appearances,
   inEveryScene,
   neverSpeaks,
   neverTogether,
+  ...EDGE_RULES,
+  ...EPISODE_RULES,
+  ...SUPERLATIVE_RULES,
+  ...RATIO_RULES,
+  ...SCENE_PEOPLE_RULES,
+  ...SPAN_RULES,
+  ...MEETING_RULES,
+  ...PLACE_RULES,
+  ...RUN_RULES,
+  ...KIND_RULES,
 ];
 
 const COMPARING = /次于|比|超过|多于|少于|高于|低于|不及|不如/u;
 /** `第8场，` before what is told of it. */
-const LEADING_SCENE = /((?:^|[，。；])\s*(?:在|到了?|过了?)?第[^，。；]{1,8}[场章回](?:里|中|戏|[之以过]?后)?)[，,]/gu;
+const LEADING_SCENE =
+  /((?:^|[，。；])\s*(?:在|到了?|过了?)?第[^，。；有是共]{1,8}[场章回](?:里|中|戏|[之以过]?后)?)[，,]/gu;
 /** `1-1`, which is read as 第1-1场. */
 const HYPHENED = /(?<![\d.第])(\d{1,3}[-－]\d{1,3})(?![\d.])(场?)/gu;
 /** `在17场撒谎` is the scene of that number; `在17场戏中`, `在17场里都` count. */
@@ -238,6 +271,7 @@ const isInPlace = (text: string, { name, start }: PersonMention, { placeScenes }
 export function contradictsFigures(bare: string, supported: SupportedFigures, passages: Passages): boolean {
   let before: readonly KnownPerson[] = [];
   let segmentBefore = "";
+  let scenesBefore: readonly number[] = [];
   const plain = bare.replaceAll(/[①-⑳]/gu, (c) => c.normalize("NFKC"));
   for (const written of scenesApart(plain)
     .replaceAll(LEADING_SCENE, "$1")
@@ -258,11 +292,14 @@ export function contradictsFigures(bare: string, supported: SupportedFigures, pa
       scenes,
       unclear: scenes.length < places.length,
       supported,
+      facts: passages.scenes(),
       before: segmentBefore,
+      scenesBefore,
       peopleBefore: before,
       clause: bare,
     };
     segmentBefore = text;
+    if (places.length > 0) scenesBefore = scenes;
     if (RULES.some((contradicts) => contradicts(segment))) return true;
     // What is said next is said of the first of two that are compared.
     if (named.length > 0) before = COMPARING.test(text) ? named.slice(0, 1) : named;

@@ -68,12 +68,12 @@ const AT_PLACE = "(?:里|中|内|上|外|边|旁|前|下|一场|那场|的戏|�
 const wrongPlace: Rule = ({ text, scene, named, passages }) => {
   if (!named || scene.place === null) return false;
   const others = new Set(passages.scenes().flatMap(({ place }) => (place === null ? [] : namesOfPlace(place))));
-  const own = [...others].some((name) => text.includes(name) && scene.text.includes(name));
+  const own = [...others].some((name) => text.includes(name) && scene.narration.includes(name));
   return (
     !own &&
     [...others].some(
       (name) =>
-        !scene.text.includes(name) &&
+        !scene.narration.includes(name) &&
         (new RegExp(`(?:第[^，。]{1,6}场|在)(?:的|是|中|里|，)?(?:整个|这个)?${name}`, "u").test(text) ||
           new RegExp(`第[^，。]{1,6}场[^，。]{0,4}${name}${AT_PLACE}`, "u").test(text)),
     )
@@ -137,7 +137,7 @@ const IN_FRONT = /^的面[^的]*$/u;
 const strangerThere: Rule = ({ text, scene, people }) => {
   if (scene.unnamed) return false;
   const isThere = ({ person, name }: PersonMention): boolean =>
-    scene.people.has(person) || [...scene.names].some((other) => mayBeCalled(name, other));
+    scene.present.has(person) || [...scene.names].some((other) => mayBeCalled(name, other));
   return people.some((mention, i) => {
     const behind = text.slice(mention.end);
     const before = text.slice(0, mention.start);

@@ -1,4 +1,5 @@
-import type { SupportedFigures } from "./supportedFigures.ts";
+import { one } from "./segmentNumbers.ts";
+import type { KnownScene, SupportedFigures } from "./supportedFigures.ts";
 
 export type SceneKind = keyof SupportedFigures["kinds"];
 type WordsOfKinds = readonly [RegExp, SceneKind][];
@@ -17,3 +18,15 @@ export const SCENE_SETTINGS: WordsOfKinds = [
   [/夜[戏景场里晚间]|晚上/u, "night"],
   [/日[戏景场间]|白天/u, "day"],
 ];
+
+/** The one kind that a text names. */
+export const kindIn = (text: string): SceneKind | null =>
+  one(SCENE_SETTINGS.filter(([words]) => words.test(text)))?.[1] ?? null;
+
+/** Whether a scene may be called so: what its heading does not tell may be anything, dawn and dusk belong to day and to night. */
+export const MAY_BE: Readonly<Record<SceneKind, (scene: KnownScene) => boolean>> = {
+  inside: ({ intExt }) => intExt !== "外",
+  outside: ({ intExt }) => intExt !== "内",
+  night: ({ dayNight }) => dayNight !== "day",
+  day: ({ dayNight }) => dayNight !== "night",
+};

@@ -4,7 +4,8 @@ import { NUMERAL, readNumeral } from "./numerals.ts";
 export const NUMBER = `(?<![第前后头每这那几数点.\\d])(${NUMERAL})\\s*`;
 export const APPEARS = "(?:出过?场|登过?场|亮过?相|出现|露过?面|现过?身|上过?场)";
 
-export const TOGETHER = /同场|同框|对手戏|共同出场|一起出场|同时出场|交锋|碰面|碰过面|照面/u;
+export const TOGETHER =
+  /同过?(?:[一二两三几]次)?[场框]|对手戏|共同出场|一起出场|同时出场|交锋|碰(?:过|了|到)?(?:[一二两三几]次)?面|照面/u;
 
 export const valueIn = (text: string, pattern: RegExp): number | null => {
   const numeral = pattern

@@ -20,9 +20,11 @@ const AT_LEAST = /(?:超过|超|逾|至少|高于)(?:了)?[^，。；\d]{0,2}$/u
 const FRACTION = new RegExp(`${NUMBER}(?<!百)分之(${NUMERAL})`, "u");
 /** Rounding of the figures. */
 const EPSILON = 0.5;
+/** Of several shares that are added, in percent. */
+const SUM_NEAR = 3;
 /** `占去台词的一半以上`, `占了多半`, `台词过半`, `不到一半`. */
 const HALF_SHARE =
-  /(?:占(?:[^，。；占]{0,8}的|[了去据掉]|[了去据]?(?:到|近|不到|不足))?|(?<![念说讲读听写走])过|达到?|近|不[到足满])(?:一?大|多|一)?半(?![路场集天年句截晌生个])/u;
+  /(?:[说讲包吃拿](?:掉|走|下|揽|办)了?[^，。；占]{0,5}|(?:承担|贡献)了?[^，。；占]{0,5}|占(?:[^，。；占]{0,8}的|[了去据掉]|[了去据]?(?:到|近|不到|不足))?|(?<![念说讲读听写走])过|达到?|近|不[到足满])(?:一?大|多|一)?半(?![路场集天年句截晌生个])/u;
 /** Speech in general (`说话`, `的话`) is no measure of which half is told. */
 const MEASURED_BY_HALVES = /台词|对白|戏份|话[^，。；题]{0,4}占/u;
 /** `老郝的台词九成是提醒`: a share of one's own words, of which no figure is kept. */
@@ -96,6 +98,18 @@ export const sharesOf: Rule = ({ text, before, people, scenes, supported }) => {
   );
 };
 
+const TOGETHER_HAVE = /之和|合计|合起来|加起来|加在一起|合共|合占|两人共|两人占|二人共|二人占/u;
+
+/** `甲与乙合起来的对白不到一成`; what two say together is counted of both. */
+export const shareOfSeveral: Rule = ({ text, mentions, scenes }) => {
+  const span = shareIn(text);
+  const people = [...new Set(mentions.map(({ person }) => person))];
+  if (!span || people.length < 2 || scenes.length > 0) return false;
+  if (!TOGETHER_HAVE.test(text) || !/台词|对白/u.test(text) || OF_OWN_WORDS.test(text)) return false;
+  const sum = 100 * people.reduce((all, { share }) => all + share, 0);
+  return sum < span.low - SUM_NEAR || sum > span.high + SUM_NEAR;
+};
+
 const COUNT_BEHIND_KIND = new RegExp(
   `(?:内景|外景|夜[戏景场]|日[戏景场])[^，。；、\\d]{0,4}?${NUMBER}(?:场|个|处)`,
   "u",
@@ -107,7 +121,7 @@ const HALF = /(?:占了?|达到?|超过?|过|近)[^，。；]{0,4}(?:一?半|大
 
 export const scenesOfKind: Rule = ({ text, before, people, scenes, supported }) => {
   const kindIn = (phrase: string) => one(SCENE_KINDS.filter(([word]) => word.test(phrase)));
-  if (people.length > 0 || scenes.length > 0) return false;
+  if (people.length > 0 || scenes.length > 0 || /连续|接连|一连/u.test(text)) return false;
   // `天车下的两场夜戏` are some of them.
   if ([...supported.placeScenes.keys()].some((place) => text.includes(place))) return false;
   const kind = kindIn(text);

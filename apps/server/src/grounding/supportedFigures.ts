@@ -25,12 +25,18 @@ export interface SupportedFigures {
   byName: ReadonlyMap<string, KnownPerson>;
   /** In how many scenes each place is used. */
   placeScenes: ReadonlyMap<string, number>;
-  byScene: readonly { speeches: number }[];
+  byScene: readonly KnownScene[];
   /** Scenes of each kind. */
   kinds: Readonly<Record<"inside" | "outside" | "day" | "night", number>>;
   /** 0 to 1. */
   dialogueShare: number;
 }
+
+/** What is counted of one scene. */
+export type KnownScene = Pick<
+  Figures["scenes"][number],
+  "speeches" | "characters" | "intExt" | "dayNight" | "place" | "people"
+>;
 
 /** What is counted of one person. */
 export interface KnownPerson {
@@ -80,9 +86,13 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
     ...f.people.flatMap((p) => [p.scenes.length, p.speakingScenes?.length ?? p.scenes.length]),
     ...f.places.map((p) => p.scenes.length),
     ...f.coPresence.map((c) => c.scenes),
+    ...[1, 2, 3, 4, 5, 6].map((size) => f.scenes.filter((scene) => scene.people.length === size).length),
   ];
   const people = [
     f.peopleCount,
+    // `其余九位`: all but one or two who are named.
+    f.peopleCount - 1,
+    f.peopleCount - 2,
     f.people.filter((p) => p.speeches > 0).length,
     doubtfulNames(f).length,
     ...f.scenes.map((s) => s.people.length),

@@ -50,7 +50,7 @@ export const neverSpeaks: Rule = (segment) => {
 };
 
 const NEVER_TOGETHER = new RegExp(
-  `(?:从未|从来没有?|始终没有?|一[次场]也没有?|全剧没有?)[^，。；的]{0,4}(?:${TOGETHER.source})(?:过)?$|一[次场](?:${TOGETHER.source})[都也]没有$`,
+  `(?:从未|从来没有?|始终没有?|一[次场]也没有?|全剧没有?|从头到尾没有?|自始至终没有?)[^，。；的]{0,4}(?:${TOGETHER.source})(?:过)?$|一[次场](?:${TOGETHER.source})[都也]没有$`,
   "u",
 );
 /** Not met in a figure of speech, or in some way only. */
