@@ -20,6 +20,8 @@ const SETS = [
   "development-4",
   "development-5",
   "development-6",
+  "development-7",
+  "development-8",
   "held-out-2",
 ] as const;
 const KEPT_GOAL = 95;

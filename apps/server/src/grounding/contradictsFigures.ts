@@ -7,6 +7,7 @@ import { countHolds } from "./countHolds.ts";
 import { countsAroundScene } from "./countsAroundScene.ts";
 import { APPEARS, isCount, NUMBER, one, TOGETHER, valueIn } from "./segmentNumbers.ts";
 import { scenesOfKind, scenesOfKinds, shareOfSeveral, sharesOf } from "./shareClaims.ts";
+import { SET_RULES } from "./sceneSetClaims.ts";
 import { EDGE_RULES } from "./edgeClaims.ts";
 import { EPISODE_RULES } from "./episodeClaims.ts";
 import { SUPERLATIVE_RULES } from "./superlatives.ts";
@@ -53,7 +54,7 @@ const IS_AWAY = /缺席|不在场|没有出场|没出场/u;
 /** `缺席到第十四场`: not in what lies before it. */
 const UNTIL = /[到至]第/u;
 /** `此后又同场两次`: besides those before. */
-const BESIDES = /又|再[^也没未不]|还[^没]/u;
+const BESIDES = /又|再[^也没未不]|还[^没]|[此之以][前后]|[前后][^，。；]{1,3}场[里中]|[前后]半/u;
 /** `她的五场里有四场都挤在开头`: of her scenes. */
 const SOME_OF_OWN = new RegExp(`(${NUMERAL}场(?:戏)?)[里中](?:就|便)?有${NUMERAL}场`, "u");
 const COMPARED = /多出|少了|比[^，。；]{1,12}(?:[多少]|高出|低)/u;
@@ -76,6 +77,7 @@ const countsOfPerson: Rule = ({ text, mentions, before, people, scenes, supporte
   const beforeName = text.slice(0, mentions[0]?.start ?? text.length);
   if (!person || scenes.length > 0 || OF_THE_WHOLE.test(beforeName) || OF_SEVERAL.test(text)) return false;
   if (TOGETHER.test(text)) return false;
+  if (/[前后第][^，。；]{1,3}集/u.test(text)) return false;
   const isOfAPart = OF_A_PART.test(before) && valueIn(before, SCENE_COUNT) !== supported.sceneCount;
   if (isOfAPart || OF_SPAN.test(text) || COMPARED.test(text)) return false;
   const listed = valueIn(text, LISTED_IN);
@@ -243,6 +245,7 @@ const RULES: readonly Rule[] = [
   ...PLACE_RULES,
   ...RUN_RULES,
   ...KIND_RULES,
+  ...SET_RULES,
 ];
 
 const COMPARING = /次于|比|超过|多于|少于|高于|低于|不及|不如/u;

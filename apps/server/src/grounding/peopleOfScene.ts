@@ -7,7 +7,7 @@ const ONLY_SO_MANY = new RegExp(
   `场(?:戏)?(?:里|中|内)?(?:自始至终|始终|全程|从头到尾)?(?:只有|仅有|只剩|只见)(${NUMERAL})个?(?:人|角色|人物)(?:的戏|在场|出场|登场|同场|对话)?$`,
   "u",
 );
-const TWO_HANDED = /的(?:两|二|双)人戏$/u;
+const TWO_HANDED = /(?:的|是一场|是场|为)(?:两|二|双)人戏$/u;
 
 /** A scene is said to have fewer people than are listed in it, speak or act by name. */
 const fewerThanPresent: Rule = (segment) => {
@@ -19,7 +19,7 @@ const fewerThanPresent: Rule = (segment) => {
 };
 
 const ALONE =
-  /^(?:在场|出场|同场|登场)的?(?:人)?(?:只有|仅有|就只有|唯有)|场(?:戏)?(?:里|中)?只有|的(?:两|二|双)人戏$|^只有[^，。；]{2,16}(?:[两二三四]个?人|在场)?$/u;
+  /^(?:在场|出场|同场|登场)的?(?:人)?(?:只有|仅有|就只有|唯有)|场(?:戏)?(?:里|中)?只[有留剩]|的(?:(?:两|二|双)人|独处)戏$|^(?:场上)?只[有留剩][^，。；]{2,16}(?:[两二三四]个?人|在场)?$/u;
 const THOSE = /^(?:在场|出场|同场|登场)的(?:人|人物)?(?:有|是|为|包括)?|^其中(?:包括|有)/u;
 /** `程父、程母与程远一家三口同时在场`, with nothing before the names. */
 const ALL_THERE = /(?:同时|一起|都|均|全都|俱)?在场$/u;
@@ -75,7 +75,7 @@ const scenesOfSize: Rule = (segment) => {
 
 const MOST_PEOPLE = /(?:在场|出场|登场)?(?:人数|人物|角色)最多的?(?:的?(?:一场|场次))?(?:戏)?(?:是|为|$)/u;
 const GATHERED = new RegExp(
-  `(?:在场|出场)(?:人物|人数)?(?:多达|达到?|有)(${NUMERAL})[个人]|聚(?:集|齐|拢)?了(${NUMERAL})个?人`,
+  `(?:在场|出场)(?:人物|人数)?(?:多达|达到?|有)(${NUMERAL})[个人]|聚(?:集|齐|拢)?了(${NUMERAL})个?人|(${NUMERAL})个?人(?:物)?(?:全部|悉数|都)?(?:聚齐|到齐|齐聚|在场)`,
   "u",
 );
 

@@ -127,6 +127,7 @@ const countAtPlace: Rule = (segment) => {
 
 const WHOLE = "(?:全[剧片本书]|通篇|整部[戏剧片]|剧本|作品)?(?:里|中)?";
 const KIND = "(夜戏|日戏|内景|外景|室内戏|室外戏|外景戏|内景戏|白天的?戏|夜里的戏)";
+const OF_WHOLE = /全[剧片本书]|通篇|整部/u;
 const NONE = new RegExp(
   `^${WHOLE}(?:始终|竟然?|居然|从头到尾)?(?:没有|无|不见|找不到|不含)(?:一|任何|半)?(?:场|个|处)?${KIND}$`,
   "u",
@@ -142,9 +143,10 @@ const MORE_THAN_HALF = new RegExp(
 
 /** None, all or most of the scenes are said to be of a kind. */
 const allOfKind: Rule = (segment) => {
-  const { text, supported } = segment;
+  const { text, before, supported } = segment;
   const [none, all, most] = [NONE.test(text), ALL.test(text), MORE_THAN_HALF.test(text)];
-  if ((!none && !all && !most) || !isOfScenesAlone(segment)) return false;
+  // `音乐厅最常用，全部是内景` is said of what stands before.
+  if ((!none && !all && !most) || (before !== "" && !OF_WHOLE.test(text)) || !isOfScenesAlone(segment)) return false;
   const span = placeIn(text, supported) === null ? spanOf(text, supported) : null;
   if (!span) return false;
   if (none) return span.low > 0;

@@ -122,6 +122,8 @@ const HALF = /(?:占了?|达到?|超过?|过|近)[^，。；]{0,4}(?:一?半|大
 export const scenesOfKind: Rule = ({ text, before, people, scenes, supported }) => {
   const kindIn = (phrase: string) => one(SCENE_KINDS.filter(([word]) => word.test(phrase)));
   if (people.length > 0 || scenes.length > 0 || /连续|接连|一连/u.test(text)) return false;
+  // `夜戏里室内三场` counts some of them.
+  if (/(?:夜|日)[戏景场](?:之)?[里中]|[内外]景[里中]/u.test(text)) return false;
   // `天车下的两场夜戏` are some of them.
   if ([...supported.placeScenes.keys()].some((place) => text.includes(place))) return false;
   const kind = kindIn(text);
@@ -140,7 +142,8 @@ const COUNTS_BEHIND_KINDS = new RegExp(COUNT_BEHIND_KIND.source, "gu");
 /** `外景六场、内景十四场`: each kind with a count of its own. */
 export const scenesOfKinds: Rule = ({ text, people, scenes, supported }) => {
   const counts = [...text.matchAll(COUNTS_BEHIND_KINDS)];
-  if (people.length > 0 || scenes.length > 0 || counts.length < 2) return false;
+  // `夜戏里室内三场、室外三场` counts some of them.
+  if (people.length > 0 || scenes.length > 0 || counts.length < 2 || /[戏景场][里中]/u.test(text)) return false;
   return counts.some(([phrase, numeral = ""]) => {
     const kind = SCENE_KINDS.find(([word]) => word.test(phrase))?.[1];
     return kind !== undefined && readNumeral(numeral)?.value !== supported.kinds[kind];

@@ -1,7 +1,8 @@
 import type { Rule, Segment } from "./clauseSegment.ts";
 import { kindIn, MAY_BE } from "./sceneKinds.ts";
-import { sceneSpanOf } from "./sceneSpans.ts";
-import { APPEARS, one } from "./segmentNumbers.ts";
+import { NUMERAL } from "./numerals.ts";
+import { type SceneSpan, sceneSpanOf } from "./sceneSpans.ts";
+import { APPEARS, one, valueIn } from "./segmentNumbers.ts";
 import { isStated } from "./statedOfWhole.ts";
 import type { KnownPerson } from "./supportedFigures.ts";
 
@@ -43,42 +44,47 @@ const personOf = ({ people }: Segment): KnownPerson | null => {
   return person && person.scenes.length > 0 ? person : null;
 };
 
+/** The person is away, who is written 他: `看不到他`, `他完全消失`. What is his may be away without him (`看不到他的犹豫`). */
 const ABSENT = new RegExp(
-  `(?:没有|没|并未|未|不曾|未曾|从未|完全没有?|始终没有?)(?:再)?(?:${APPEARS}|在场)|缺席|缺阵|不在场|(?:看|见)不到|不见|没有(?!再)`,
+  `(?:(?:看|见)不到|不见|没有)了?他(?:的(?:身影|戏))?$|(?:(?:没有|没|并未|未|不曾|未曾|从未)(?:再)?(?:${APPEARS}|在场)(?:过|了)?|缺席|缺阵|不在场|完全消失|(?:再无|不见)踪影)$`,
   "u",
 );
 const HERE = new RegExp(
-  `(?:连续|接连|一连|每场|场场|一直|全程|始终)[^，。；]{0,6}(?:${APPEARS}|在场|有戏|没有离开)|没有(?:再)?离开|(?:全都?|都)(?:在场|出场|有戏)`,
+  `(?:连续|接连|一连|每场|场场|一直|全程|始终)[^，。；]{0,6}(?:${APPEARS}|在场|有戏|没有离开|不离场)|没有(?:再)?离开|无一缺席|一场不[落缺]|(?:全都?|都)(?:在场|出场|有戏)`,
   "u",
 );
+const FROM_ON = new RegExp(`从第[^，。；]{1,10}场(?:起|开始)(?:就|便)?(?:连续|接连|一连)(${NUMERAL})场`, "u");
 const SOME = /大多|多数|很少|较少|偶尔|部分|有时|不多|一[度次]/u;
 
-const ABSENT_BEHIND = new RegExp(`(?:没有|没)(?:再)?(?:${APPEARS}|在场)(?:过|了)?$`, "u");
 const ALL_OF = /一次也|从未|连续|接连|一连|完全|全都?|都|始终|一直|彻底|再也?/u;
+
+/** `从第14场到第17场，老缪接连缺席`, `从第14场起连续四场`: also of the segment before, and by how many they are. */
+function spanOf(segment: Segment): SceneSpan | null {
+  const { text, before, scenes, scenesBefore } = segment;
+  const from = one(scenes);
+  const length = valueIn(text, FROM_ON);
+  if (from !== null && length !== null) return { scenes: Array.from({ length }, (_, i) => from + i), byPlace: false };
+  const own = sceneSpanOf(segment);
+  if (own || scenes.length > 0 || !/连续|接连|一连|始终|一直/u.test(text)) return own;
+  return sceneSpanOf({ ...segment, text: before, scenes: scenesBefore });
+}
 
 /** Somebody is said to be in all of them, or in none. */
 const personInSpan: Rule = (segment) => {
   const { text } = segment;
   const person = personOf(segment);
-  const span = person && !SOME.test(text) && isStated(segment) ? sceneSpanOf(segment) : null;
+  const span = person && !SOME.test(text) && isStated(segment) ? spanOf(segment) : null;
   if (!person || !span || span.scenes.length < 2) return false;
   if (HERE.test(text)) return span.scenes.some((scene) => !person.scenes.includes(scene));
-  const [named] = segment.mentions;
-  // `最后五场里看不到程远`, `程远在最后五场缺席`; of what somebody does not have in them nothing is known.
-  const isOfPerson =
-    named === undefined || !/没有/u.test(text) || text.slice(named.end) === "" || ABSENT_BEHIND.test(text);
-  return ABSENT.test(text) && isOfPerson && span.scenes.every((scene) => person.scenes.includes(scene))
-    ? true
-    : ABSENT.test(text) &&
-        isOfPerson &&
-        ALL_OF.test(text) &&
-        span.scenes.some((scene) => person.scenes.includes(scene));
+  if (!ABSENT.test(text.replaceAll(person.name, "他").replaceAll("她", "他"))) return false;
+  const isIn = (scene: number): boolean => person.scenes.includes(scene);
+  return ALL_OF.test(text) ? span.scenes.some(isIn) : span.scenes.every(isIn);
 };
 const STAYS_TO =
   /(?:留|撑|坚持|活|陪|走|写|延续|贯穿|保持)(?:到|至)了?(?:终场|末场|最后一场|剧终)|(?:终场|末场|最后一场)(?:里|中)?(?:仍|还|依然|依旧)(?:能看到|在场|出场|有戏)/u;
 const STILL_THERE = /第[^，。；]{1,10}场(?:里|中)?(?:仍|还|依然|依旧)(?:能|可以?)?(?:看到|见到|在场|出场|有戏)/u;
 const GONE_AFTER =
-  /^(?:从)?(?:之后|此后|以后|随后|后来)(?:便|就|则|都)?(?:彻底|完全)?(?:再也?没有?|没有?再|未再|再未|消失|退场|不再|没了戏)/u;
+  /^(?:从)?(?:之后|此后|以后|随后|后来)(?:便|就|则|都)?(?:彻底|完全)?(?:再也?没有?|没有?再|未再|再未|再无|消失|退场|不再|没了戏)/u;
 const NEVER_BACK =
   /^(?:直到|到)(?:剧终|终场|末场|结尾|最后)(?:也|都)?(?:没有?|未)(?:再)?(?:回来|出现|露面|回归|现身|出场)/u;
 

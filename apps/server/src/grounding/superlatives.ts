@@ -9,6 +9,7 @@ const AMONG =
 const MOST_WORDS = /(?:台词|对白|话)(?:量|数量|[段句]?数)?(?:最多|最密)|(?:最多的?)(?:台词|对白)/u;
 const FEWEST_WORDS = /(?:台词|对白)(?:量|数量|[段句]?数)?最少/u;
 const MOST_SCENES = /(?:出场|登场|出现)(?:次数|场次|场数)?最(?:多|频繁)|最(?:多|频繁)(?:出场|登场)/u;
+const FEWEST_SCENES = /(?:出场|登场|场次)(?:次数|场次)?最少/u;
 const COMES_FIRST = /(?:位?居|排在?|高居)(?:全[剧片])?(?:之首|首位?|第一|榜首)/u;
 const WEIGHTIEST = /戏份最(?:重|多|足|大)/u;
 
@@ -28,6 +29,8 @@ const mostOfAll: Rule = (segment) => {
   if (FEWEST_WORDS.test(text))
     return byWords.every((measure) => all.some((other) => other.speeches > 0 && measure(other) < measure(person)));
   const byScenes = [(p: KnownPerson) => p.scenes.length, (p: KnownPerson) => p.speakingScenes];
+  if (FEWEST_SCENES.test(text))
+    return byScenes.every((measure) => all.some((other) => other.speeches > 0 && measure(other) < measure(person)));
   const said = COMES_FIRST.test(text) ? before + text : "";
   const measures =
     MOST_WORDS.test(text) || /台词|对白/u.test(said)
@@ -126,13 +129,19 @@ const longestScene: Rule = (segment) => {
     : own > (1 + NEARLY) * Math.min(...lengths);
 };
 
+const MOST_USED_BY_NAME = /用得最(?:多|勤)$|最常用的?(?:地点|场景|空间)?$/u;
 const MOST_USED =
-  /(?:出现|使用|用得|用到|到访|回到|戏)(?:次数|场次)?最(?:多|频繁)的?(?:地点|场景|空间|场所|主场景|一处)?$/u;
+  /(?:出现|使用|用得|用到|到访|回到|戏)(?:次数|场次)?最(?:多|频繁|勤)的?(?:地点|场景|空间|场所|主场景|一处)?$/u;
 
 /** The place that is said to be used most. */
 const mostUsedPlace: Rule = (segment) => {
   const { text, before, people, supported } = segment;
-  if (!MOST_USED.test(text) || people.length > 0 || AMONG.test(segment.clause) || !isStatedOfWhole(segment))
+  if (
+    (!MOST_USED.test(text) && !MOST_USED_BY_NAME.test(text)) ||
+    people.length > 0 ||
+    AMONG.test(segment.clause) ||
+    !isStatedOfWhole(segment)
+  )
     return false;
   const place = placeIn(text, supported) ?? placeIn(before, supported);
   if (place === null) return false;
