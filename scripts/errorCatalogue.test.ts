@@ -49,7 +49,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: "user info failure",
-    raised: ["apps/web/src/account/RequireLogin.tsx", ": MESSAGES.userInfoFailed}"],
+    raised: ["apps/web/src/account/RequireLogin.tsx", "message={MESSAGES.userInfoFailed}"],
     tested: ["e2e/journeys/errorCatalogue.e2e.ts", MESSAGES.userInfoFailed],
   },
   {

@@ -16,9 +16,22 @@ const answerRecords = (page: Page, records: typeof RECORDS) =>
     route.fulfill({ json: { code: 200, msg: "", data: { total: records.length, records } } }),
   );
 
-test("whose user cannot be told goes to /login and hears why", async ({ page, writer: _ }) => {
-  const json = { code: 500, msg: "系统开小差了，请稍后再试", data: null };
-  await page.route("**/api/user/getUserInfo", (route) => route.fulfill({ status: 500, json }));
+test("whose session is none goes to /login and hears why; a fault of the server logs nobody out", async ({
+  page,
+  writer: _,
+}) => {
+  const answerWith = (status: number, msg: string) =>
+    page.route("**/api/user/getUserInfo", (route) =>
+      route.fulfill({ status, json: { code: status, msg, data: null } }),
+    );
+  await answerWith(500, "系统开小差了，请稍后再试");
+  await page.goto("/dashboard/allScript");
+  await expect(page.getByRole("heading", { name: "没能读到账户" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/allScript$/u);
+  await page.unroute("**/api/user/getUserInfo");
+  await page.getByRole("button", { name: "再试一次" }).click();
+  await expect(page.getByRole("heading", { name: "没能读到账户" })).toBeHidden();
+  await answerWith(401, "没有会话");
   await openRedirected(page, "/dashboard/allScript");
   await expect(page).toHaveURL(/\/login$/u);
   await expectToast(page, "验证失败，请重新登录。");

@@ -12,13 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each([
-  ["that the beta is over", ERRORS["beta-over"], ERRORS["beta-over"].msg],
-  ["that the beta has not begun", ERRORS["beta-early"], ERRORS["beta-early"].msg],
-  ["a fault of the server", ERRORS.internal, MESSAGES.userInfoFailed],
-])("the login page is told %s", async (_, { status, code, msg }, told) => {
+const openPage = () => {
   history.replaceState(null, "", "/dashboard/list");
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ code, msg, data: null }, { status })));
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={["/dashboard/list"]}>
@@ -26,15 +21,41 @@ test.each([
       </MemoryRouter>
     </QueryClientProvider>,
   );
+};
+const answer = ({ status, code, msg }: { status: number; code: number; msg: string }, data: unknown = null) =>
+  Promise.resolve(Response.json({ code, msg, data }, { status }));
+const USER = { id: "u1", phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1, consentDue: false };
+
+test.each([
+  ["that the beta is over", ERRORS["beta-over"], ERRORS["beta-over"].msg],
+  ["that the beta has not begun", ERRORS["beta-early"], ERRORS["beta-early"].msg],
+  ["a session that is none", { status: 401, code: 401, msg: "没有会话" }, MESSAGES.userInfoFailed],
+])("the login page is told %s", async (_, error, told) => {
+  vi.stubGlobal("fetch", () => answer(error));
+  openPage();
   await expect.poll(() => location.pathname).toBe("/login");
   expect(history.state).toEqual({ from: "/dashboard/list", message: told });
+});
+
+test.each([
+  ["a fault of the server", ERRORS.internal],
+  ["too many calls", { status: 429, code: 429, msg: "请稍后再试" }],
+])("%s logs nobody out: it is said, and tried again", async (_, error) => {
+  let isWell = false;
+  vi.stubGlobal("fetch", () => (isWell ? answer({ status: 200, code: 200, msg: "" }, USER) : answer(error)));
+  openPage();
+  expect((await screen.findByRole("alert")).textContent).toContain(error.msg);
+  expect(location.pathname).toBe("/dashboard/list");
+  isWell = true;
+  screen.getByRole("button", { name: "再试一次" }).click();
+  expect(await screen.findByText("稿子")).toBeTruthy();
 });
 
 test("while the page behind 明天再说 is on its way, all else on the page goes on", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const text = (document: string) => ({ document, title: document, version: 4, date: "2026-12-20", agreed: 3 });
   const editions = ["agreement", "privacy"].map((document) => ({ ...text(document), begins: "2026-12-20" }));
-  const user = { id: "u1", phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1, consentDue: true };
+  const user = { ...USER, consentDue: true };
   vi.stubGlobal("fetch", (path: string) =>
     Promise.resolve(
       Response.json({

@@ -10,9 +10,12 @@ import { CenteredPage } from "../ui/CenteredPage.tsx";
 
 const ConsentPage = lazy(async () => ({ default: (await import("./ConsentPage.tsx")).ConsentPage }));
 
-/** No answer, or 502 to 504 of a proxy: this tells nothing about the session. */
-const isServerUnavailable = (error: unknown): boolean =>
+/** No answer, or 502 to 504 of a proxy: nothing of ours was reached. */
+const isServerUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || (error.status >= 502 && error.status <= 504));
+
+/** Answered of the session itself: nobody is logged in. */
+const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** The account is not let in, and another login would not help: before the beta and after it. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
@@ -44,22 +47,19 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
   const kind = kindOf(user.error);
   if (kind === "expired") return <ToLogin from={pathname + search} />;
   if (kind === "relogin") return waiting;
-  if (isServerUnavailable(user.error))
-    return (
-      <CenteredPage>
-        <span className="brand">墨场</span>
-        <Failure
-          title="连不上服务器"
-          sentence={kind === "network" ? `${MESSAGES.network}。请看看网络，再试一次。` : fullSentenceOf(user.error)}
-          onRetry={() => void user.refetch()}
-        />
-      </CenteredPage>
-    );
+  const from = pathname + search;
+  if (isRefusal(user.error)) return <ToLogin from={from} message={sentenceOf(user.error)} />;
+  if (isLoggedOut(user.error)) return <ToLogin from={from} message={MESSAGES.userInfoFailed} />;
+  // Any other answer tells nothing about the session, which another login would only replace.
   return (
-    <ToLogin
-      from={pathname + search}
-      message={isRefusal(user.error) ? sentenceOf(user.error) : MESSAGES.userInfoFailed}
-    />
+    <CenteredPage>
+      <span className="brand">墨场</span>
+      <Failure
+        title={isServerUnreachable(user.error) ? "连不上服务器" : "没能读到账户"}
+        sentence={kind === "network" ? `${MESSAGES.network}。请看看网络，再试一次。` : fullSentenceOf(user.error)}
+        onRetry={() => void user.refetch()}
+      />
+    </CenteredPage>
   );
 }
 
