@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
+import { Icon } from "./Icon.tsx";
 import { useStore } from "./store.ts";
 import { dismiss, shownToasts, type Toast } from "./toasts.ts";
 import css from "./ToastRegion.module.css";
@@ -20,6 +21,20 @@ const Mark = ({ kind }: { kind: Toast["kind"] }) =>
     </svg>
   );
 
+/** A button that takes the toast away and acts. */
+const Act = ({ toast, act, label }: { toast: Toast; act: () => void; label: string }) => (
+  <button
+    type="button"
+    className={css.act}
+    onClick={() => {
+      dismiss(toast.id);
+      act();
+    }}
+  >
+    {label}
+  </button>
+);
+
 /** Where toasts are shown and read out; once on a page. It lies in the top layer, over any dialog. */
 export function ToastRegion() {
   const toasts = useStore(shownToasts);
@@ -39,17 +54,14 @@ export function ToastRegion() {
         <div key={toast.id} className={css.toast} data-toast={toast.kind}>
           <Mark kind={toast.kind} />
           {toast.sentence}
-          {toast.undo && (
-            <button
-              type="button"
-              className={css.undo}
-              onClick={() => {
-                dismiss(toast.id);
-                toast.undo?.();
-              }}
-            >
-              撤销
-            </button>
+          {toast.undo && <Act toast={toast} act={toast.undo} label="撤销" />}
+          {toast.retry && (
+            <>
+              <Act toast={toast} act={toast.retry} label="再试一次" />
+              <button type="button" className={css.close} aria-label="关闭" onClick={() => dismiss(toast.id)}>
+                <Icon name="close" small />
+              </button>
+            </>
           )}
         </div>
       ))}

@@ -57,4 +57,16 @@ describe("the error catalogue's toasts", () => {
     over();
     expect(shownSentences()).toEqual([]);
   });
+
+  it("keep what can be tried again until it is, whatever is said after it", () => {
+    const retry = vi.fn<() => void>();
+    const close = toasts.retry("小传没有改名", retry);
+    for (const sentence of ["一", "二", "三", "四"]) toasts.done(sentence);
+    expect(shownSentences()).toEqual(["小传没有改名", "二", "三", "四"]);
+    vi.advanceTimersByTime(600_000);
+    expect(shownSentences()).toEqual(["小传没有改名"]);
+    close();
+    expect(shownSentences()).toEqual([]);
+    expect(retry).not.toHaveBeenCalled();
+  });
 });

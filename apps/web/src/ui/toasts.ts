@@ -16,6 +16,8 @@ export interface Toast {
   sentence: string;
   /** Takes back what was done; the toast offers it while it stands. */
   undo?: () => void;
+  /** Does again what failed; the toast stands until it is pressed or closed. */
+  retry?: () => void;
 }
 
 /** The toasts on the page, the oldest first. `ToastRegion` shows them. */
@@ -30,7 +32,9 @@ export function dismiss(id: number): void {
 
 function show(toast: Omit<Toast, "id">, ms: number): () => void {
   const id = ++count;
-  shownToasts.set([...shownToasts.get(), { ...toast, id }].slice(-MAX_SHOWN));
+  const all = [...shownToasts.get(), { ...toast, id }];
+  const passing = new Set(all.filter(({ retry }) => !retry).slice(-MAX_SHOWN));
+  shownToasts.set(all.filter((one) => one.retry !== undefined || passing.has(one)));
   if (ms > 0) setTimeout(() => dismiss(id), ms);
   return () => dismiss(id);
 }
@@ -56,6 +60,8 @@ export const toasts = {
   undo(sentence: string, act: () => void): void {
     show({ kind: "done", sentence, undo: act }, UNDO_MS);
   },
+  /** Says what was not done, with a button that tries again; stays until that, or until it is closed. The returned function takes it away. */
+  retry: (sentence: string, act: () => void): (() => void) => show({ kind: "error", sentence, retry: act }, 0),
   /** A message that stays until the returned function is called. */
   busy: (sentence: string): (() => void) => show({ kind: "busy", sentence }, 0),
 };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeSheet } from "../../sheet/testing/fakeSheet.ts";
 import { sheetTextOf } from "../../sheet/testing/sheetTextOf.ts";
 import { createStore } from "../../ui/store.ts";
+import { shownToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { RenameHost } from "./RenameHost.tsx";
 import { renamedRows } from "./renameHistory.ts";
@@ -47,6 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   renamedRows.set([]);
+  shownToasts.set([]);
   vi.unstubAllGlobals();
 });
 
@@ -83,4 +85,25 @@ test("a row of another version stays as it is", async () => {
   nowSays("阿苇");
   await vi.waitFor(() => expect(sent).toEqual([{ id: "p", name: "阿苇" }]));
   expect(renamedRows.get()[0]).toBe(other);
+});
+
+test("a naming that fails is tried again as often as the writer asks; a newer one takes its place", async () => {
+  renamedRows.set([row]);
+  nowSays("阿苇");
+  const failure = async (name: string) => {
+    await vi.waitFor(() =>
+      expect(shownToasts.get().map(({ sentence }) => sentence)).toEqual([`小传没有改名为${name}：网络异常`]),
+    );
+    return shownToasts.get()[0];
+  };
+  const first = await failure("阿苇");
+  expect(sent.map(({ name }) => name)).toEqual(["阿苇"]);
+  shownToasts.set([]);
+  first?.retry?.();
+  const second = await failure("阿苇");
+  expect(second).not.toBe(first);
+  expect(sent.map(({ name }) => name)).toEqual(["阿苇", "阿苇"]);
+  nowSays("苇姑");
+  await failure("苇姑");
+  expect(sent.map(({ name }) => name)).toEqual(["阿苇", "阿苇", "苇姑"]);
 });

@@ -2,8 +2,8 @@ import { knownWords } from "@mochang/screenplay";
 import { useEffect } from "react";
 import { useLatest } from "../../lib/useLatest.ts";
 import { useStore } from "../../ui/store.ts";
-import { toasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
+import { nameOrRetry } from "./nameOrRetry.ts";
 import { nameDue, renamedRows } from "./renameHistory.ts";
 import { savedAtLast } from "../export/savedAtLast.ts";
 import { useNameRow } from "./useRenameRow.ts";
@@ -23,9 +23,7 @@ export function RenameHost({ script, editor: { sheet, rows, saving } }: PanelPro
       if (due === null) continue;
       renamedRows.set(renamedRows.get().map((one) => (one === row ? { ...one, now: due } : one)));
       // As with the renaming itself, the script's words come first.
-      void savedAtLast(saving)
-        .then(() => nameRow.current(row.id, due))
-        .catch(toasts.error);
+      void savedAtLast(saving).then(() => nameOrRetry(row.id, due, () => nameRow.current(row.id, due)));
     }
   }, [sheet, rows, saving, renamed, versionId, nameRow]);
   return null;

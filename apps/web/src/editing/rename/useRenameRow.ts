@@ -2,9 +2,9 @@ import { ScriptPerson } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { callAsMutation } from "../../lib/callAsMutation.ts";
 import { post } from "../../lib/api.ts";
-import { toasts } from "../../ui/toasts.ts";
 import { personsKey, usePersons } from "../persons/api.ts";
 import type { EditedScript } from "../panelProps.ts";
+import { nameOrRetry } from "./nameOrRetry.ts";
 import { renamedRows } from "./renameHistory.ts";
 
 type Script = Pick<EditedScript, "scriptId" | "versionId">;
@@ -23,7 +23,10 @@ export function useNameRow(script: Script): (id: string, name: string) => Promis
   };
 }
 
-/** Gives the row of a person, with what is written of him, his new name; answers false where there is no such row, or another person has the name already. */
+/**
+ * Gives the row of a person, with what is written of him, his new name; answers false where there is no such row, where another person has the
+ * name already, and where naming failed, which then offers to try again.
+ */
 export function useRenameRow(script: EditedScript, name: string): (to: string) => Promise<boolean> {
   const persons = usePersons(script);
   const nameRow = useNameRow(script);
@@ -31,13 +34,8 @@ export function useRenameRow(script: EditedScript, name: string): (to: string) =
   return async (to) => {
     const row = persons.data?.find((person) => person.name === name);
     if (!row || persons.data?.some((person) => person.name === to)) return false;
-    try {
-      await nameRow(row.id, to);
-    } catch (error) {
-      toasts.error(error);
-      return false;
-    }
+    // Before it is named: an undo takes back also what is on its way, or has failed and may be tried again.
     renamedRows.set([...renamedRows.get(), { id: row.id, versionId, from: name, to, now: to, counts: row.counts }]);
-    return true;
+    return nameOrRetry(row.id, to, () => nameRow(row.id, to));
   };
 }
