@@ -11,7 +11,7 @@ export { type Block, blockText, type BlockType, type Piece } from "./pageFormat/
 export { placeInLine } from "./pageFormat/placeInLine.ts";
 export type { LineMarks, LineSpan } from "./pageFormat/lineMarks.ts";
 export { pageCount, scenePages } from "./pageFormat/pageLengths.ts";
-export { type ExportChoice, type ExportedScript, prepareExport, speechesOf } from "./prepareExport.ts";
+export { type ExportChoice, type ExportedScript, prepareExport } from "./prepareExport.ts";
 export { recreditFront, retitleFront } from "./retitleFront.ts";
 export type { BlockStyle, Face, PageFormat } from "./pageFormat/pageFormat.ts";
 export { readRegion, type Region, REGION_NAMES, REGIONS } from "./pageFormat/region.ts";

@@ -9,7 +9,7 @@ import { blockText } from "./pageFormat/block.ts";
 import { pageCount, scenePages } from "./pageFormat/pageLengths.ts";
 import { REGIONS } from "./pageFormat/region.ts";
 import { scriptPages } from "./pageFormat/scriptPages.ts";
-import { prepareExport, speechesOf } from "./prepareExport.ts";
+import { prepareExport } from "./prepareExport.ts";
 
 const { document, reading } = toDocument(
   parseScreenplay(
@@ -108,10 +108,20 @@ describe("what is shown of a document", () => {
     // A cue whose speech is struck out is not that of the next one.
     const struck = marked("（挥手）", { type: "strike" }, undefined, marked("上船。", { type: "strike" }));
     expect(pagesOf(struck, { speaker: "乙" }).text).toContain("1、渡口 日 外\n乙：等等。");
-    expect(speechesOf(prepareExport(document, reading).parsed)).toEqual([
+  });
+  test("who speaks in the script, with their speeches, is told also where one person's alone are written", () => {
+    const everybody = [
       { name: "乙", count: 2 },
       { name: "甲", count: 1 },
-    ]);
+    ];
+    expect(prepareExport(document, reading).speakers).toEqual(everybody);
+    expect(prepareExport(document, reading, { speaker: "甲" }).speakers).toEqual(everybody);
+  });
+  test("a speech with a parenthetical in it is one", () => {
+    const speech = toDocument(parseScreenplay("1、渡口 日 外\n林秋：上船。（停）快。\n△船开了。\n林秋：走。\n"));
+    const { parsed, speakers } = prepareExport(speech.document, speech.reading);
+    expect(parsed.scenes[0]?.lines.filter(({ type }) => type === "dialogue")).toHaveLength(3);
+    expect(speakers).toEqual([{ name: "林秋", count: 2 }]);
   });
   test("headings bear the sheet's numbers, or none", () => {
     expect(pagesOf(document, {}, "none").text).toContain("\n船舱 夜 内");

@@ -35,6 +35,8 @@ export interface ExportedScript {
   placeOf: ReadonlyMap<Line, { id: string; lead: number }>;
   /** Ids of the notes whose passage is in the text. */
   placedNotes: ReadonlySet<string>;
+  /** Who speaks in the whole script, whosever speeches alone are written, and how many speeches each has. */
+  speakers: readonly { name: string; count: number }[];
 }
 
 /** Reads a document as it is to be exported; the pages, Word files and texts are made of what this gives. */
@@ -77,18 +79,26 @@ export function prepareExport(document: ScriptDocument, reading: Reading, choice
     changedLines,
     placedNotes,
     placeOf,
+    speakers: speakersIn(read.parsed),
   };
   return choice.speaker ? onlySpeaker(whole, choice.speaker) : whole;
 }
 
-/** How many speeches each person has, the most first; other spellings count for the person. */
-export function speechesOf(parsed: Parsed): { name: string; count: number }[] {
+/**
+ * How many speeches each person has, the most first, as figures count them: unbroken runs of dialogue, whatever parentheticals stand in them. Other
+ * spellings count for the person.
+ */
+function speakersIn(parsed: Parsed): { name: string; count: number }[] {
   const names = new Map(parsed.cast.flatMap(({ name, aliases }) => [name, ...aliases].map((n) => [n, name] as const)));
   const counts = new Map<string, number>();
-  for (const line of allLines(parsed)) {
-    if (line.type !== "dialogue" || line.speaker === undefined) continue;
-    const name = names.get(line.speaker) ?? line.speaker;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { lines } of parsed.scenes) {
+    let open: string | null = null;
+    for (const { type, speaker } of lines) {
+      if (type === "parenthetical" || type === "meta") continue;
+      const name = type === "dialogue" && speaker !== undefined ? (names.get(speaker) ?? speaker) : null;
+      if (name !== null && name !== open) counts.set(name, (counts.get(name) ?? 0) + 1);
+      open = name;
+    }
   }
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }

@@ -1,12 +1,5 @@
 import type { ExportSummary } from "@mochang/contract";
-import {
-  type ExportedScript,
-  pageCount,
-  type PagesOptions,
-  placeKey,
-  scriptPages,
-  speechesOf,
-} from "@mochang/screenplay";
+import { type ExportedScript, pageCount, type PagesOptions, placeKey, scriptPages } from "@mochang/screenplay";
 import type { FileNote } from "./fileNote.ts";
 import type { SceneOverviews } from "./sceneTable.ts";
 
@@ -24,7 +17,7 @@ export function summariseExport(
     overviews: SceneOverviews;
   },
 ): ExportSummary {
-  const { parsed, placedNotes, struckLines, changedLines, modelLines } = script;
+  const { parsed, placedNotes, struckLines, changedLines, modelLines, speakers } = script;
   const placed = contents.notes.filter(({ id }) => placedNotes.has(id)).length;
   const places = new Set(
     parsed.scenes.flatMap(({ fields }) => (fields.place === null ? [] : [placeKey(fields.place)])),
@@ -40,7 +33,7 @@ export function summariseExport(
     struckLines,
     changedLines: contents.compared ? changedLines : null,
     modelLines: modelLines.size,
-    speakers: speechesOf(parsed).slice(0, MAX_SPEAKERS),
+    speakers: speakers.slice(0, MAX_SPEAKERS),
     questions: contents.questions.map(({ text }) => text),
   };
 }
