@@ -1,5 +1,7 @@
 import { AI_LABEL_EXPORTED, type ExportSummary, SINCE_DEFAULT, WATERMARK_MAX } from "@mochang/contract";
 import type { EditedScript } from "../panelProps.ts";
+import { useDefaultVersion } from "../versions/queries.ts";
+import { versionName } from "../versions/stamp.ts";
 import { ChoiceRow } from "./ChoiceRow.tsx";
 import { type ExportChoice, formatSupports } from "./exportChoice.ts";
 import { useOtherVersions } from "./useExport.ts";
@@ -74,9 +76,12 @@ export function ScriptOptions({ script, isProse, choice, summary, onChange }: Pr
 /** The version since which changed lines have a bar in the margin. */
 function SinceRow({ script, choice, summary, onChange }: Omit<Props, "isProse">) {
   const versions = useOtherVersions(script);
+  const standing = useDefaultVersion(script.scriptId);
+  // The open version may have become the default one since it was opened.
+  const isDefault = script.versionId === "" || script.versionId === standing.data?.id;
   const others = [
-    ...(script.versionId === "" ? [] : [{ id: SINCE_DEFAULT, name: "默认版本", updateTime: "" }]),
-    ...(versions.data ?? []),
+    ...(isDefault ? [] : [{ id: SINCE_DEFAULT, name: "默认版本", updateTime: "" }]),
+    ...(versions.data ?? []).map((version) => ({ ...version, name: versionName(version) })),
   ];
   const [first] = others;
   return (
