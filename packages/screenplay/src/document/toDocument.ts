@@ -1,4 +1,5 @@
 import type { Line, Parsed, Scene } from "../parsed.ts";
+import { isParagraphGap } from "../parse/isParagraphGap.ts";
 import { isLineBreak } from "../parse/whiteSpace.ts";
 import { buildSceneNodes, type KnownLine } from "./buildSceneNodes.ts";
 import type { NewId, ScriptDocument } from "./json.ts";
@@ -22,13 +23,16 @@ export interface ReadDocument {
 export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): ReadDocument {
   const { origin = "imported", newId = countedIds() } = options;
   const lines: Record<string, ReadingLine> = {};
-  const knownLine = (line: Line, above: Line | undefined): KnownLine => {
+  const knownLine = (line: Line, above: Line | undefined, paragraphs: ReadonlySet<Line["type"]>): KnownLine => {
     const { type, text, speaker, start, end, confidence } = line;
     const id = newId("line");
     lines[id] = { start, end, type, confidence, ...(speaker === undefined ? {} : { speaker }) };
     const content =
       text === "" ? [] : [{ type: "text" as const, text, marks: [{ type: "origin" as const, attrs: { by: origin } }] }];
-    return { id, type, text, speaker: speaker ?? null, joined: sharesRow(parsed.text, above, line), content };
+    const isParagraph =
+      above !== undefined && paragraphs.has(type) && isParagraphGap(parsed.text.slice(above.end, start));
+    const joined = !isParagraph && sharesRow(parsed.text, above, line);
+    return { id, type, text, speaker: speaker ?? null, joined, content };
   };
   const rowsOf = (scene: Scene, front: boolean) =>
     buildSceneNodes(
@@ -36,7 +40,7 @@ export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): Rea
         id: newId("scene"),
         front,
         head: { headed: scene.heading !== null, number: scene.number, ...scene.fields },
-        lines: scene.lines.map((line, i) => knownLine(line, scene.lines[i - 1])),
+        lines: scene.lines.map((line, i) => knownLine(line, scene.lines[i - 1], front ? FRONT_PARAGRAPHS : PARAGRAPHS)),
       },
       newId,
     );
@@ -56,6 +60,10 @@ export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): Rea
     },
   };
 }
+
+/** The words of a speech go with the name before them, the fields of a heading with it, whatever stands between. */
+const PARAGRAPHS: ReadonlySet<Line["type"]> = new Set(["action", "text", "character", "transition"]);
+const FRONT_PARAGRAPHS: ReadonlySet<Line["type"]> = new Set([...PARAGRAPHS, "meta"]);
 
 /** True where no line break stands between two lines of a text. */
 export function sharesRow(text: string, above: Pick<Line, "end"> | undefined, line: Pick<Line, "start">): boolean {

@@ -1,4 +1,5 @@
 import type { Line, LineType } from "../../parsed.ts";
+import { isParagraphGap } from "../../parse/isParagraphGap.ts";
 import { joinWraps } from "../joinWraps.ts";
 import { type Block, blockText, type BlockType, type Piece } from "./block.ts";
 import type { Region } from "./region.ts";
@@ -99,7 +100,7 @@ export class BodyBuilder {
     else {
       this.speech = null;
       if (type === "action" && this.region === "hongkong") this.sentences(text);
-      else if (gap !== null && before && joins(before.type, type) && !ACTION_MARK.test(text))
+      else if (gap !== null && before && joins(before.type, type, gap) && !ACTION_MARK.test(text))
         before.pieces.push(this.piece(gap + text));
       else this.blocks.push({ type, pieces: [this.piece(text)] });
     }
@@ -147,7 +148,7 @@ export class BodyBuilder {
     if (!speech) {
       const before = this.blocks.at(-1);
       const inAction = line.speaker === undefined && (before?.type === "action" || before?.type === "meta");
-      if (gap !== null && before && inAction) before.pieces.push(this.piece(gap + text));
+      if (gap !== null && !isParagraphGap(gap) && before && inAction) before.pieces.push(this.piece(gap + text));
       else if (line.type === "parenthetical" && line.speaker === undefined)
         this.blocks.push({ type: "action", pieces: [this.piece(text)] });
       else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: this.spoken(line, text) });
@@ -196,8 +197,9 @@ function addColon(pieces: Piece[], words: string): boolean {
   return true;
 }
 
-/** Whether what stood on the row of a block is set into its paragraph. */
-function joins(before: BlockType, type: BlockType): boolean {
+/** Whether what stood on the row of a block, behind `gap`, is set into its paragraph. */
+function joins(before: BlockType, type: BlockType, gap: string): boolean {
+  if (isParagraphGap(gap) && type !== "sceneRow") return false;
   if (before === type) return type !== "heading" && type !== "episode";
   if (before === "prose" || type === "prose") return before === "prose" || before === "front";
   return before === "action" && type === "meta";

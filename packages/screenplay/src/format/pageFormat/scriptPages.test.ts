@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toParsed } from "../../document/readDocument.ts";
+import { toDocument } from "../../document/toDocument.ts";
 import { parseScreenplay } from "../../parse/parseScreenplay.ts";
 import type { LineType, Parsed } from "../../parsed.ts";
 import { build, speech } from "../../testing/build.ts";
@@ -262,6 +264,24 @@ describe("a source without line breaks", () => {
       ["speech", "甲：走。"],
       ["more", "我不走。"],
     ]);
+  });
+  test("an indent within a row begins a paragraph, before an edit and after it", () => {
+    const source = parseScreenplay(
+      "人物：甲，三十岁。\u3000\u3000故事梗概：\u3000\u3000甲要回家，路上遇到了乙。\u3000\u30001、客厅 日 内\u3000\u3000灯亮着。\u3000\u3000甲收拾东西。\u3000\u3000甲：走。\u3000\u3000乙：不走。\u3000\u3000灯灭。\u3000\u30002、街上 夜 外\u3000\u3000大雨下着，街灯昏黄。\u3000\u3000甲跑来。",
+    );
+    expect(textsOf(source, "mainland")).toEqual([
+      ["front", "人物：甲，三十岁。"],
+      ["front", "故事梗概："],
+      ["front", "甲要回家，路上遇到了乙。"],
+      ["action", "灯亮着。"],
+      ["action", "甲收拾东西。"],
+      ["speech", "甲：走。"],
+      ["speech", "乙：不走。"],
+      ["action", "灯灭。"],
+      ["action", "大雨下着，街灯昏黄。"],
+      ["action", "甲跑来。"],
+    ]);
+    expect(textsOf(toParsed(toDocument(source).document), "mainland")).toEqual(textsOf(source, "mainland"));
   });
   test.each(["mainland", "hongkong"] as const)("%s: what is exported reads as the same again", (region) => {
     const again = parseScreenplay(writeText(parsed, { region }).text);
