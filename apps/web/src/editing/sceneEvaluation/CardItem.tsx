@@ -1,5 +1,6 @@
 import { CARD_MAX, type CardQuote, type SceneCard } from "@mochang/contract";
 import clsx from "clsx";
+import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { focusOnMount } from "../../ui/focusOnMount.ts";
 import { useKeptField } from "../../ui/keptFields.ts";
@@ -14,13 +15,25 @@ interface Props {
   onTick: (ticked: boolean) => void;
   onTake: () => void;
   onQuote: (quote: CardQuote) => void;
-  onSave: (result: string) => void;
+  /** Answers whether it is stored. */
+  onSave: (result: string) => Promise<boolean>;
   onDelete: () => void;
 }
 
 /** One judgement: its tick decides whether the rewriting follows it; the writer may change and delete it. */
 export function CardItem({ card, isTicked, isCurrent, onTick, onTake, onQuote, onSave, onDelete }: Props) {
   const [draft, setDraft] = useKeptField<string | null>(`card:${card.id}`, null);
+  const [isSaving, setSaving] = useState(false);
+  const save = async (result: string): Promise<void> => {
+    if (result !== card.result) {
+      setSaving(true);
+      const isSaved = await onSave(result);
+      setSaving(false);
+      // What was typed stays, to be saved again.
+      if (!isSaved) return;
+    }
+    setDraft(null);
+  };
   return (
     <li className={clsx(isCurrent && css.on)} onFocus={onTake}>
       <input
@@ -59,11 +72,9 @@ export function CardItem({ card, isTicked, isCurrent, onTick, onTake, onQuote, o
           <div className={css.edit}>
             <Button
               size="small"
+              loading={isSaving}
               disabled={draft.trim() === ""}
-              onClick={() => {
-                if (draft.trim() !== card.result) onSave(draft.trim());
-                setDraft(null);
-              }}
+              onClick={() => void save(draft.trim())}
             >
               保存
             </Button>

@@ -40,6 +40,7 @@ import * as api from "./api.ts";
 import { CardItem } from "./CardItem.tsx";
 import { CardText } from "./CardText.tsx";
 import { changedLines } from "./changedLines.ts";
+import { judgedAnew } from "./judgedAnew.ts";
 import aiCss from "../modelRunControls/ai.module.css";
 import css from "./evaluate.module.css";
 
@@ -98,11 +99,17 @@ function useCards({ script, row, editor }: PanelProps & { row: SceneRow }) {
     list,
     run,
     estimateOf,
-    save: (card: SceneCard, result: string) =>
-      change.mutate(async () => {
-        await api.saveCard(of, card.promptId, result);
-        toasts.done(MESSAGES.changed);
-      }),
+    /** Answers whether the words are stored, once the list shows them. */
+    save: (card: SceneCard, result: string): Promise<boolean> =>
+      change
+        .mutateAsync(async () => {
+          await api.saveCard(of, card.promptId, result);
+          toasts.done(MESSAGES.changed);
+        })
+        .then(
+          () => true,
+          () => false,
+        ),
     remove: (card: SceneCard) =>
       change.mutate(async () => {
         await api.deleteCard(card.id);
@@ -260,7 +267,8 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards:
   const [excluded, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [current, setCurrent] = useState<number | null>(null);
   const chosen = visibleCards.filter(({ promptId }) => !excluded.has(promptId));
-  const estimate = useQuery(cards.estimateOf(ALL));
+  const { due, kept } = judgedAnew(visibleCards);
+  const estimate = useQuery(cards.estimateOf(due));
   const request = { promptId: BY_EVALUATION, suggestPromptIds: chosen.map((c) => c.promptId) } as const;
   const rewriting = useStartRewrite(cards.of, request, editor.saving);
   const doc = editor.sheet?.view.state.doc;
@@ -278,11 +286,12 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards:
               {newest.updateTime.slice(5, 16)} 评{spent > 0 && `，${usedInk(spent)}`}。
             </span>
             {changed > 0 && <span className="nb">{`之后改过 ${changed} 行。`}</span>}
-            {estimate.data?.modelName !== null && (
-              <button type="button" className="link" onClick={withInk(estimate.data, () => cards.run.begin(ALL))}>
+            {due.length > 0 && estimate.data?.modelName !== null && (
+              <button type="button" className="link" onClick={withInk(estimate.data, () => cards.run.begin(due))}>
                 重评{aboutInk(estimate.data)}
               </button>
             )}
+            {kept.length > 0 && <> 您改过的{kept.join("、")}留着，删去才重评。</>}
             {cards.run.run?.state === "failed" && <> 上次没有评完：{failedSentence(cards.run.run)}</>}
           </p>
         </div>
