@@ -1,10 +1,11 @@
 import { ScriptRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, type KeyboardEvent, Suspense, useId, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
 import { post } from "../lib/api.ts";
+import { isTransient, sentenceOf } from "../lib/apiError.ts";
 import { lazyPart } from "./lazyPart.tsx";
 import { useScriptDetail } from "../sheet/index.ts";
-import { useToasts } from "../ui/toasts.ts";
+import { toasts } from "../ui/toasts.ts";
 import type { EditedScript } from "./panelProps.ts";
 import css from "./TitlePage.module.css";
 
@@ -22,36 +23,39 @@ const TitlePageVersion = lazyPart(() =>
 const NAME_MAX = 32;
 const PERSON_MAX = 64;
 
-/** Keeps what a field was changed to, and that field alone; what the server refuses comes back. */
+type Change = Partial<Fields>;
+
+/** The same fields as they stand in `record`. */
+const fieldsIn = (record: ScriptRecord, change: Change): Change =>
+  Object.fromEntries(Object.keys(change).map((field) => [field, record[field as keyof Fields]]));
+
+/** Keeps what a field was changed to, and that field alone; what was not stored comes back. */
 function useTitlePage({ scriptId, name }: EditedScript) {
   const { data } = useScriptDetail(scriptId);
   const queries = useQueryClient();
-  const toasts = useToasts();
+  const queryKey = ["sheet", "detail", scriptId];
   const mutationKey = ["titlePage", scriptId];
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey,
     // One after the other: the last one that is sent is the one that stays.
     scope: { id: mutationKey.join() },
-    mutationFn: (fields: Partial<Fields>) =>
-      post("/api/scripts/updateTitlePage", { scriptId, ...fields }, ScriptRecord),
-    onMutate: (fields) =>
-      queries.setQueryData<ScriptRecord>(["sheet", "detail", scriptId], (record) => record && { ...record, ...fields }),
+    mutationFn: (fields: Change) => post("/api/scripts/updateTitlePage", { scriptId, ...fields }, ScriptRecord),
+    onMutate(fields) {
+      const record = queries.getQueryData<ScriptRecord>(queryKey);
+      queries.setQueryData<ScriptRecord>(queryKey, record && { ...record, ...fields });
+      return record && fieldsIn(record, fields);
+    },
     onSuccess(record) {
       // The answer to an earlier field does not know a later one.
-      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(["sheet", "detail", scriptId], record);
+      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, record);
     },
-    onError(error) {
-      toasts.error(error);
-      void queries.invalidateQueries({ queryKey: ["sheet", "detail", scriptId] });
+    onError(_error, _fields, before) {
+      queries.setQueryData<ScriptRecord>(queryKey, (record) => record && { ...record, ...before });
+      void queries.invalidateQueries({ queryKey });
     },
   });
   const stored: Fields = { name: data?.name ?? name, author: data?.author ?? "", reviewer: data?.reviewer ?? "" };
-  return {
-    stored,
-    isNovel: data?.kind === "novel",
-    isLoaded: data !== undefined,
-    save: (changed: Partial<Fields>, onError: () => void) => mutate(changed, { onError }),
-  };
+  return { stored, isNovel: data?.kind === "novel", isLoaded: data !== undefined, save: mutateAsync };
 }
 
 /** How wide words are, in Chinese characters. */
@@ -61,21 +65,37 @@ const widthInCharacters = (words: string): number =>
 interface FieldProps {
   id: string;
   value: string;
-  label?: string;
+  label: string;
   placeholder: string;
   max: number;
   className?: string | undefined;
   disabled: boolean;
-  onSave: (value: string, onError: () => void) => void;
+  /** Settles with the call; the words that it refuses are dropped. */
+  onSave: (value: string) => Promise<unknown>;
 }
 
-/** A field that is kept when it is left, or on Enter; Escape takes back. */
+/** A field that is kept when it is left, or on Enter; Escape takes back. What could not be sent stays in it, to be sent again. */
 function Field({ id, value, label, placeholder, max, className, disabled, onSave }: FieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const closeFailure = useRef((): void => undefined);
+  const send = async (words: string): Promise<void> => {
+    closeFailure.current();
+    try {
+      await onSave(words);
+    } catch (error) {
+      if (isTransient(error)) {
+        closeFailure.current = toasts.retry(`${label}没有存上：${sentenceOf(error)}`, () => void send(words));
+        return;
+      }
+      toasts.error(error);
+    }
+    // Something else may be typed by now.
+    setTyped((now) => (now?.trim() === words ? null : now));
+  };
   const keep = (): void => {
-    const now = typed?.trim();
-    if (now !== undefined && now !== value) onSave(now, () => setTyped(null));
-    setTyped(null);
+    const words = typed?.trim();
+    if (words === undefined || words === value) setTyped(null);
+    else void send(words);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
@@ -106,7 +126,6 @@ function Field({ id, value, label, placeholder, max, className, disabled, onSave
 export function TitlePage({ script, versionId }: { script: EditedScript; versionId: string }) {
   const { stored, isNovel, isLoaded, save } = useTitlePage(script);
   const id = useId();
-  const toasts = useToasts();
   return (
     <div className={css.titlePage} role="group" aria-label="稿头" data-part="title-page">
       <Field
@@ -117,31 +136,33 @@ export function TitlePage({ script, versionId }: { script: EditedScript; version
         max={NAME_MAX}
         value={stored.name}
         disabled={!isLoaded}
-        onSave={(name, onError) => {
+        onSave={async (name) => {
           if (name === "") toasts.warn("请输入作品名称");
-          else save({ name }, onError);
+          else await save({ name });
         }}
       />
       <p>
         <label htmlFor={`${id}author`}>{isNovel ? "作者" : "编剧"}</label>
         <Field
           id={`${id}author`}
+          label={isNovel ? "作者" : "编剧"}
           placeholder="没有写"
           max={PERSON_MAX}
           value={stored.author}
           disabled={!isLoaded}
-          onSave={(author, onError) => save({ author }, onError)}
+          onSave={(author) => save({ author })}
         />
       </p>
       <p>
         <label htmlFor={`${id}reviewer`}>审稿</label>
         <Field
           id={`${id}reviewer`}
+          label="审稿"
           placeholder="没有写"
           max={PERSON_MAX}
           value={stored.reviewer}
           disabled={!isLoaded}
-          onSave={(reviewer, onError) => save({ reviewer }, onError)}
+          onSave={(reviewer) => save({ reviewer })}
         />
       </p>
       <p>
