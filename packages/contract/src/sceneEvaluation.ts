@@ -57,10 +57,17 @@ export const SceneCard = z.object({
 });
 export type SceneCard = z.infer<typeof SceneCard>;
 
+/** What stood on a card beside its words: sent along by who takes its deletion back. */
+export const DeletedCard = SceneCard.pick({ quotes: true, lines: true, model: true, edited: true }).extend({
+  units: z.number().int().nonnegative(),
+});
+export type DeletedCard = z.infer<typeof DeletedCard>;
+
 export const SaveCard = SceneOf.extend({
   id: z.string().max(200).optional(),
   promptId: promptIdIn(CARD_IDS),
   result: z.string().trim().min(1).max(CARD_MAX),
+  deleted: DeletedCard.optional(),
 });
 export type SaveCard = z.input<typeof SaveCard>;
 export const DeleteCard = z.object({ id: z.string().min(1).max(200) });

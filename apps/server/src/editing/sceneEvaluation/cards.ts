@@ -1,4 +1,4 @@
-import { CARD_PROMPTS, type CardPromptId, type CardQuote, type SceneCard } from "@mochang/contract";
+import { CARD_PROMPTS, type CardPromptId, type CardQuote, type DeletedCard, type SceneCard } from "@mochang/contract";
 import { and, asc, eq } from "drizzle-orm";
 import { presentTime } from "../../library/index.ts";
 import type { Queryable } from "../../platform/index.ts";
@@ -50,6 +50,19 @@ export async function saveCard(db: Queryable, key: CardKey, result: string, now:
       target: [sceneCards.documentId, sceneCards.sceneId, sceneCards.promptId],
       set: { result, edited: true, updatedAt: now },
     });
+}
+
+/** Takes back that a card was deleted, unless there is one in its place by now. */
+export async function restoreCard(
+  db: Queryable,
+  key: CardKey,
+  card: DeletedCard & { result: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(sceneCards)
+    .values({ ...key, ...card, updatedAt: now })
+    .onConflictDoNothing();
 }
 
 /** @returns whether it was there */

@@ -23,7 +23,7 @@ import {
   startModelRun,
   versionOf as ownVersion,
 } from "../../modelRuns/index.ts";
-import { deleteCard, listCards, readCardId, saveCard } from "./cards.ts";
+import { deleteCard, listCards, readCardId, restoreCard, saveCard } from "./cards.ts";
 import { SCENE_EVALUATION } from "./sceneEvaluation.ts";
 
 type Start = z.infer<typeof EvaluateScene>;
@@ -159,12 +159,19 @@ function registerCards(app: App, { db, now, requireUser }: EditingRoutesDeps): v
     "/api/scene-evaluation/save",
     {
       ...guarded,
-      schema: { summary: "保存改过的评估；没有的就新增", tags, body: SaveCard, response: { 200: envelope(z.null()) } },
+      schema: {
+        summary: "保存改过的评估；没有的就新增；撤回删除时带上原来的 deleted",
+        tags,
+        body: SaveCard,
+        response: { 200: envelope(z.null()) },
+      },
     },
     async (request) => {
-      const { promptId, result } = request.body;
+      const { promptId, result, deleted } = request.body;
       const { documentId, sceneId } = await versionOf(userOf(request).id, request.body);
-      await saveCard(db, { documentId, sceneId, promptId }, result, now());
+      const key = { documentId, sceneId, promptId };
+      if (deleted) await restoreCard(db, key, { ...deleted, result }, now());
+      else await saveCard(db, key, result, now());
       return ok(null, MESSAGES.changed);
     },
   );

@@ -100,6 +100,19 @@ test("what is invented is not shown", async () => {
   expect(run.steps[0]?.text ?? "").not.toMatch(/早就知道你会回来/);
 });
 
+test("a card whose deletion is taken back is the model's as before, with its quotes; one in its place by then stays", async () => {
+  await post("evaluate", { ...of(), promptIds: [108] });
+  const [card] = await list();
+  if (!card?.model) throw new Error("no card of a model");
+  const { id, promptId, result, quotes, lines, model, edited, units } = card;
+  const restore = () =>
+    post("save", { ...of(), promptId, result, deleted: { quotes, lines, model, edited, units } }).then(list);
+  await post("delete", { id });
+  expect((await restore())[0]).toEqual({ ...card, updateTime: expect.any(String) as string });
+  await post("save", { ...of(), promptId, result: "我自己的话。" });
+  expect((await restore())[0]).toMatchObject({ result: "我自己的话。", edited: true });
+});
+
 test("a card is changed, put anew and deleted by its owner alone, and goes along to a copy", async () => {
   await post("evaluate", { ...of(), promptIds: [108, 112] });
   const [first] = await list();

@@ -113,7 +113,7 @@ function useCards({ script, row, editor }: PanelProps & { row: SceneRow }) {
     remove: (card: SceneCard) =>
       change.mutate(async () => {
         await api.deleteCard(card.id);
-        toasts.undo(MESSAGES.deleteDone, () => change.mutate(() => api.saveCard(of, card.promptId, card.result)));
+        toasts.undo(MESSAGES.deleteDone, () => change.mutate(() => api.restoreCard(of, card)));
       }),
   };
 }

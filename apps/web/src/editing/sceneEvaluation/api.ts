@@ -17,4 +17,11 @@ export const startEvaluation = (of: SceneOf, promptIds: readonly CardPromptId[])
   post("/api/scene-evaluation/start", { ...of, promptIds }, RunStarted);
 export const saveCard = (of: SceneOf, promptId: CardPromptId, result: string) =>
   post("/api/scene-evaluation/save", { ...of, promptId, result }, ANYTHING);
+/** Takes a deletion back: the card is the model's as before, with its quotes. */
+export const restoreCard = (of: SceneOf, { promptId, result, quotes, lines, model, edited, units }: SceneCard) =>
+  post(
+    "/api/scene-evaluation/save",
+    { ...of, promptId, result, deleted: { quotes, lines, model, edited, units } },
+    ANYTHING,
+  );
 export const deleteCard = (id: string) => post("/api/scene-evaluation/delete", { id }, ANYTHING);
