@@ -71,6 +71,8 @@ export const KeepVersion = z.object({ scriptId: Id, versionId: z.string().max(64
 export const RenameVersion = z.object({ id: Id, name: VersionName, type: VersionType });
 export const SetRegion = z.object({ scriptId: Id, region: PageFormatName });
 export const VersionId = z.object({ id: Id });
+/** `ifState`: what the change to be undone answered as `state`. */
+export const RestoreVersion = VersionId.extend({ ifState: z.string().max(200).optional() });
 
 /** Where one side of a question came from: no window for a save that none has sent. */
 export const QuestionSource = z.object({ windowId: z.string().nullable(), at: z.iso.datetime() });

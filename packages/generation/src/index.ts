@@ -56,6 +56,7 @@ export * from "./changes/overlay.ts";
 export * from "./changes/refusal.ts";
 export * from "./changes/regenerate.ts";
 export * from "./changes/renamePerson.ts";
+export * from "./changes/restoreWork.ts";
 export * from "./changes/saveScript.ts";
 export { seedNext } from "./changes/seedNext.ts";
 export * from "./changes/submitFull.ts";

@@ -8,8 +8,10 @@ import { counter, EMPTY } from "./testing/works.ts";
 import { deleteItem, editSummary, moveItem } from "./changes/changeItems.ts";
 import { regenerateActs, regenerateSequences, writeOpenCards } from "./changes/regenerate.ts";
 import { isRefusal, type Refusal } from "./changes/refusal.ts";
+import { restoreWork } from "./changes/restoreWork.ts";
 import { saveScript } from "./changes/saveScript.ts";
 import { submitItem } from "./changes/submitItem.ts";
+import { changedAbove, isScriptOld } from "./generatedWork/changedAbove.ts";
 import { itemOf, itemsBelow, itemsOf, type StepItem, type Work } from "./generatedWork/work.ts";
 
 const OPS = [
@@ -67,7 +69,15 @@ function next(work: Work, words: string, newId: () => string): Done {
   return scene ? outcomeOf(work, saveScript(work, scene.id), []) : stays(work);
 }
 
-function perform(work: Work, { op, kind, at, words }: Op, versions: Work[], newId: () => string): Done {
+/** What went before in a walk. */
+interface Walk {
+  versions: Work[];
+  /** The greatest version number of each item. */
+  highest: Map<string, number>;
+  newId: () => string;
+}
+
+function perform(work: Work, { op, kind, at, words }: Op, { versions, highest, newId }: Walk): Done {
   const item = pick(itemsOf(work, kind), at);
   const answers = [{ title: words, theme: words }, { title: words }, { title: words }];
   const all = { work, intended: new Set(work.items.map(({ id }) => id)) };
@@ -102,20 +112,41 @@ function perform(work: Work, { op, kind, at, words }: Op, versions: Work[], newI
     case "keep":
       versions.push(work);
       return stays(work);
-    case "restore":
-      return { ...all, work: versions[at % Math.max(1, versions.length)] ?? work };
+    case "restore": {
+      const kept = versions[at % Math.max(1, versions.length)];
+      return { ...all, work: kept ? restoreWork(work, kept, highest) : work };
+    }
   }
 }
+
+const says = ({ values, summary, parentId }: StepItem): string => JSON.stringify([values, summary, parentId]);
+
+/** What a restored work must have of the kept one: all but the numbers, and whatever those tell. */
+const restorable = (work: Work): unknown => [
+  work.step,
+  work.items.map(({ version: _, madeFrom: _madeFrom, ...item }) => item),
+  work.items.map((item) => [changedAbove(work, item).map(({ id }) => id), isScriptOld(item)]),
+];
 
 test("law: no walk of saves, edits, clears and restores reaches a locked step, or changes a saved scene unasked", () => {
   let deepest = 0;
   fc.assert(
     fc.property(fc.array(Op, { minLength: 20, maxLength: 90 }), (ops) => {
       const newId = counter();
-      const versions: Work[] = [];
+      const walk: Walk = { versions: [], highest: new Map(), newId };
+      const named = new Map<string, string>();
       let work = EMPTY;
       for (const op of ops) {
-        const { work: after, intended } = perform(work, op, versions, newId);
+        const { work: after, intended } = perform(work, op, walk);
+        for (const item of after.items) {
+          // A number names one state of its item's words, whatever was restored: a form that was begun from others is told.
+          const name = `${item.id} ${item.version}`;
+          expect(named.get(name) ?? says(item)).toBe(says(item));
+          named.set(name, says(item));
+          walk.highest.set(item.id, Math.max(item.version, walk.highest.get(item.id) ?? 0));
+        }
+        if (op.op === "restore" && walk.versions.length > 0)
+          expect(restorable(after)).toEqual(restorable(walk.versions[op.at % walk.versions.length] as Work));
         for (const item of after.items) {
           expect(!item.isSubmit || ENTITIES[item.kind].step <= after.step + 1).toBe(true);
           expect(!item.scripted || after.step >= 7).toBe(true);

@@ -2,7 +2,7 @@
  * Documents: a version of a script is a document, a save a row in its log (docs/decisions/0024-documents-and-saves.md).
  * - `createDocumentWriter(services, missingNotes)` → `saveScenes(save, hooks?)`: the one writer.
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
- * - `createDocument`, `copyDocument`, `restoreDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
+ * - `createDocument`, `copyDocument`, `restoreDocument`, `documentState`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
  * - `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`, `runSavesOf`: kept points.
  * - `readDayPoints`, `readDigests`: the document at the last save of each day, in hashes.
  * - `putReading`, `newestReading`, `readingScenes`, `freezeReading`, `freezeNewestReading`: readings.
@@ -20,6 +20,7 @@ export { canonicalJson } from "./canonicalJson.ts";
 export { readDayPoints, readDigests, saveCounts, sha256, type DayPoint } from "./snapshot/dayPoints.ts";
 export {
   copyDocument,
+  documentState,
   registerCopy,
   restoreDocument,
   type Copied,

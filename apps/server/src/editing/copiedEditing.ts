@@ -25,12 +25,7 @@ const copyEditing: CopyAttachedRows = async (tx, { from, to, seq }) => {
     select ${to}, id, kind, content, schema, after, before, place, cut_at from cut_pieces where document_id = ${from}`);
 };
 
-const TABLES = ["persons", "planning", "scene_overviews", "scene_cards", "cut_pieces"];
-
 export const COPIED_EDITING: CopiedRows = {
   copyAttachedRows: copyEditing,
-  clear: async (tx, documentId) => {
-    for (const table of TABLES)
-      await tx.execute(sql`delete from ${sql.identifier(table)} where document_id = ${documentId}`);
-  },
+  tables: ["persons", "planning", "scene_overviews", "scene_cards", "cut_pieces"],
 };

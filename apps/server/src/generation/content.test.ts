@@ -183,7 +183,8 @@ test("a person is renamed in every step and in the script; what was there is kep
   expect((await contents())[0].content).toContain("△沈禾趴在井口。");
   const { items } = (await client.get(`/api/generate-step/overview?scriptId=${id}`)).data;
   expect(items.flatMap((item: { changedAbove: object[] }) => item.changedAbove)).toEqual([]);
-  await client.post("/api/version/restore", { id: renamed.data.kept });
+  const { kept, state } = renamed.data;
+  expect(await client.post("/api/version/restore", { id: kept, ifState: state })).toMatchObject({ code: 200 });
   expect((await contents())[0].content).toContain("△沈照禾趴在井口。");
   expect(await client.post("/api/biography/rename", { ...body, name: "罗顺堂" })).toMatchObject({ code: 400 });
   expect(await client.post("/api/biography/rename", { ...body, name: "长".repeat(10_000) })).toMatchObject({

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { CopiedRows } from "../documents/index.ts";
+import { lockDocument, type CopiedRows } from "../documents/index.ts";
 import type { Database, Queryable } from "../platform/index.ts";
 import { writingRules } from "./tables.ts";
 
@@ -21,12 +21,14 @@ export async function saveRules(
 ): Promise<boolean> {
   const row = { rules, updatedAt: now };
   return db.transaction(async (tx) => {
-    // The row is there before it is locked: of two that write the first rules, the second sees those of the first.
-    await tx.insert(writingRules).values({ documentId, rules: "", updatedAt: now }).onConflictDoNothing();
-    const where = eq(writingRules.documentId, documentId);
-    const [stored] = await tx.select().from(writingRules).where(where).for("update");
-    if (replaces !== undefined && stored?.rules !== replaces && stored?.rules !== rules) return false;
-    await tx.update(writingRules).set(row).where(where);
+    // Of two that write rules, the second sees those of the first; a version that goes back takes none along that it has not seen.
+    await lockDocument(tx, documentId);
+    const stored = await loadRules(tx, documentId);
+    if (replaces !== undefined && stored !== replaces && stored !== rules) return false;
+    await tx
+      .insert(writingRules)
+      .values({ documentId, ...row })
+      .onConflictDoUpdate({ target: writingRules.documentId, set: row });
     return true;
   });
 }
@@ -37,6 +39,5 @@ export const COPIED_RULES: CopiedRows = {
     void (await tx.execute(sql`
       insert into writing_rules (document_id, rules, updated_at)
       select ${to}, rules, updated_at from writing_rules where document_id = ${from}`)),
-  clear: async (tx, documentId) =>
-    void (await tx.execute(sql`delete from writing_rules where document_id = ${documentId}`)),
+  tables: ["writing_rules"],
 };

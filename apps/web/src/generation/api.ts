@@ -32,7 +32,7 @@ export const renamePerson = (key: WorkKey, id: string, name: string) =>
   post(
     PATHS.biographyRename,
     { ...key, id, name },
-    z.object({ raised: RaisedItems, others: z.array(z.string()), kept: z.string() }),
+    z.object({ raised: RaisedItems, others: z.array(z.string()), kept: z.string(), state: z.string() }),
   );
 export const renameScript = (scriptId: string, name: string) =>
   post("/api/scripts/updateName", { scriptId, name }, z.unknown());

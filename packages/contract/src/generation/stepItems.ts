@@ -133,11 +133,12 @@ export const StepMoved = z.object({ item: z.looseObject({ ...head }), step: z.st
 
 /**
  * `scenes`: how many scenes of the script were changed; `kept`: id of the 自动留存 of what was there before; `others`: the names of the other persons, which
- * may hold the one that was changed.
+ * may hold the one that was changed; `state`: what restoring `kept` is told, so that it undoes nothing that was stored since.
  */
 export const RenamedBiography = StepMoved.extend({
   scenes: z.number(),
   kept: z.string(),
+  state: z.string(),
   raised: RaisedItems,
   others: z.array(z.string()),
 });

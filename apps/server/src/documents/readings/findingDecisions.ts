@@ -43,11 +43,6 @@ export async function decideFinding(
   await tx.insert(findingDecisions).values({ documentId, key, ...decision, at: now });
 }
 
-/** A document that goes back to an earlier state begins anew with the decisions of that. */
-export async function clearFindingDecisions(tx: Transaction, documentId: string): Promise<void> {
-  await tx.delete(findingDecisions).where(eq(findingDecisions.documentId, documentId));
-}
-
 /** A copy, and a newer draft, begin with the decisions of what they come from. */
 export async function copyFindingDecisions(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.execute(sql`

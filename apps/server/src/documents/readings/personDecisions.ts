@@ -34,11 +34,6 @@ export async function putDecision(
     .onConflictDoUpdate({ target: [personDecisions.documentId, personDecisions.name], set: { person, at: now } });
 }
 
-/** A document that goes back to an earlier state begins anew with the decisions of that. */
-export async function clearDecisions(tx: Transaction, documentId: string): Promise<void> {
-  await tx.delete(personDecisions).where(eq(personDecisions.documentId, documentId));
-}
-
 /** A copy, and a newer draft, begin with the decisions of what they come from. */
 export async function copyDecisions(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.execute(sql`

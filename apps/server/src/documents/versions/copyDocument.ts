@@ -1,7 +1,8 @@
-import type { Transaction } from "../../platform/index.ts";
+import { sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../platform/index.ts";
 import { copyRows, type DocumentCopy } from "./createDocument.ts";
-import { clearDecisions, copyDecisions } from "../readings/personDecisions.ts";
-import { clearFindingDecisions, copyFindingDecisions } from "../readings/findingDecisions.ts";
+import { copyDecisions } from "../readings/personDecisions.ts";
+import { copyFindingDecisions } from "../readings/findingDecisions.ts";
 import { lockDocument } from "../saving/lockDocument.ts";
 import { copyReading } from "../readings/readings.ts";
 import { restoreDocumentState } from "./restoreDocumentState.ts";
@@ -22,15 +23,18 @@ export type CopyAttachedRows = (tx: Transaction, copied: Copied) => Promise<void
 /** A feature's rows that are of a document and go along with its copies. */
 export interface CopiedRows {
   copyAttachedRows: CopyAttachedRows;
-  /** Deletes all that `copyAttachedRows` writes: a document that goes back to an earlier state gets the rows of that. */
-  clear(tx: Transaction, documentId: string): Promise<void>;
+  /** The tables of the rows that it writes, which name their document in `document_id`. */
+  tables: readonly string[];
+  /** Gives a document that goes back to an earlier state the rows of that. Absent: they take the place of its own as they are. */
+  restoreAttachedRows?: CopyAttachedRows;
 }
 
 const OWN: CopiedRows[] = [
-  { copyAttachedRows: copyDecisions, clear: clearDecisions },
-  { copyAttachedRows: copyFindingDecisions, clear: clearFindingDecisions },
+  { copyAttachedRows: copyDecisions, tables: ["person_decisions"] },
+  { copyAttachedRows: copyFindingDecisions, tables: ["finding_decisions"] },
 ];
 const registered = new Map<string, CopiedRows>();
+const allCopied = (): CopiedRows[] => [...OWN, ...registered.values()];
 
 /** A feature says what a copy of a document takes along: notes, overviews, persons, planning, cards; not backups, chats, runs, records. */
 export function registerCopy(feature: string, rows: CopiedRows): void {
@@ -42,7 +46,7 @@ export async function copyDocument(tx: Transaction, copy: DocumentCopy, now: Dat
   const to = await copyRows(tx, copy, now);
   const copied: Copied = { from: copy.from, to, toScriptId: copy.scriptId, seq: 1, at: now };
   if (copy.at === undefined) await copyReading(tx, copied);
-  for (const { copyAttachedRows } of [...OWN, ...registered.values()]) await copyAttachedRows(tx, copied);
+  for (const { copyAttachedRows } of allCopied()) await copyAttachedRows(tx, copied);
   return to;
 }
 
@@ -60,9 +64,27 @@ export async function restoreDocument(
   await lockDocument(tx, from);
   const { scriptId, seq } = await restoreDocumentState(tx, { from, to, authorId }, now);
   const copied: Copied = { from, to, toScriptId: scriptId, seq, at: now };
-  for (const { copyAttachedRows, clear } of [...OWN, ...registered.values()]) {
-    await clear(tx, to);
+  for (const { copyAttachedRows, tables, restoreAttachedRows } of allCopied()) {
+    if (restoreAttachedRows) {
+      await restoreAttachedRows(tx, copied);
+      continue;
+    }
+    for (const table of tables) await tx.execute(sql`delete from ${sql.identifier(table)} where document_id = ${to}`);
     await copyAttachedRows(tx, copied);
   }
   return seq;
+}
+
+/**
+ * What a document holds with all that a restore would replace, as one mark: another one once anything of it was stored, changed or deleted. Read under the
+ * document's lock, it holds for the rest of the transaction.
+ */
+export async function documentState(db: Queryable, documentId: string): Promise<string> {
+  const rowsOf = (table: string) => sql`
+    select md5(t::text) as row from ${sql.identifier(table)} t where t.document_id = ${documentId}`;
+  const attached = allCopied().flatMap(({ tables }) => tables.map(rowsOf));
+  const { rows } = await db.execute<{ state: string }>(sql`
+    select d.head || '-' || md5(coalesce((select string_agg(a.row, '' order by a.row) from (${sql.join(attached, sql` union all `)}) a), '')) as state
+    from documents d where d.id = ${documentId}`);
+  return rows[0]?.state ?? "";
 }

@@ -29,7 +29,7 @@ test("a version is a copy with the same ids that writes no text, lives on by its
   await t.saveScenes(save(documentId, [typed("s1", 1, "改过"), { id: "s3", content: null, version: 1 }]));
   const before = await contents(scriptId);
   const copiedTo: string[] = [];
-  registerCopy("test", { copyAttachedRows: async (_, copied) => void copiedTo.push(copied.to), clear: async () => {} });
+  registerCopy("test", { copyAttachedRows: async (_, copied) => void copiedTo.push(copied.to), tables: [] });
   const copy = await db.transaction((tx) =>
     copyDocument(tx, { from: documentId, scriptId, name: "第二版", authorId: null }, t.deps.now()),
   );

@@ -1,6 +1,7 @@
 import { envelope, MESSAGES } from "@mochang/contract";
 import { GENERATION_PATHS as PATHS, RenameBiography, RenamedBiography } from "@mochang/contract/generation";
 import { itemsOf, renamePerson, type Refusal, type StepItem } from "@mochang/generation";
+import { documentState } from "../../documents/index.ts";
 import { authorOf } from "../../library/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
@@ -31,15 +32,17 @@ export function registerRename(app: App, deps: GenerationRoutesDeps): void {
       const author = authorOf(request);
       const { id, name } = request.body;
       const ownVersion = await versionOf(db, author.userId, request.body);
+      let state = "";
       const done = await changeWithBackup<Renamed>(deps, ownVersion, author, {
         reason: ({ from, to }) => `把${from}改名为${to}之前`,
         change: (stored) => renamePerson(stored, id, name),
+        stored: async (tx) => void (state = await documentState(tx, ownVersion.version.id)),
         scenesOf: (snapshot, before, { from, to }) =>
           renameScenes(db, snapshot, { from, to, others: itemsOf(before, "biography").map(nameOf) }),
       });
       const item = presentItem(ownVersion, done.work, "biography", done.item);
       const { scenes, kept, raised, others } = done;
-      return ok({ item, step: stepOfWork(done.work), scenes, kept, raised, others }, MESSAGES.changed);
+      return ok({ item, step: stepOfWork(done.work), scenes, kept, state, raised, others }, MESSAGES.changed);
     },
   );
 }

@@ -93,7 +93,13 @@ export async function changeWorkIn<T extends { work: Work }>(
 const CHUNK = 200;
 
 /** Stores what is different; false where nothing is. */
-async function writeWork(tx: Transaction, documentId: string, before: Work, after: Work, now: Date): Promise<boolean> {
+export async function writeWork(
+  tx: Transaction,
+  documentId: string,
+  before: Work,
+  after: Work,
+  now: Date,
+): Promise<boolean> {
   const was = new Map(before.items.map((item) => [item.id, item]));
   const is = new Set(after.items.map((item) => item.id));
   const removedIds = before.items.filter((item) => !is.has(item.id)).map((item) => item.id);

@@ -10,5 +10,5 @@ const copyNotes: CopyAttachedRows = async (tx, { from, to }) => {
 
 export const COPIED_NOTES: CopiedRows = {
   copyAttachedRows: copyNotes,
-  clear: async (tx, documentId) => void (await tx.execute(sql`delete from notes where document_id = ${documentId}`)),
+  tables: ["notes"],
 };

@@ -1,5 +1,13 @@
 import { VERSION_NAME_MAX, type ScriptVersion } from "@mochang/contract";
-import { copyDocument, HEAD_CHANNEL, loadVersion, pruneAutomatic, restoreDocument } from "../../documents/index.ts";
+import {
+  copyDocument,
+  documentState,
+  HEAD_CHANNEL,
+  loadVersion,
+  lockDocument,
+  pruneAutomatic,
+  restoreDocument,
+} from "../../documents/index.ts";
 import { AppError, type NumberPublisher, type Transaction } from "../../platform/index.ts";
 import { presentTime } from "../present.ts";
 import type { Script } from "../scriptAccess.ts";
@@ -41,11 +49,19 @@ export interface AutomaticDeps extends VersionDeps {
   pace: { saved(documentId: string): void };
 }
 
+const changedSince = (name: string): string =>
+  `这个版本后来又存过别的内容，所以没有撤销，免得把后写的也撤掉。之前的样子在“版本”的自动留存里，叫“${name}”`;
+
 /**
  * 换回来: the version that an automatic one was kept of is again as it was then; what it is now is kept first. Returns that version.
- * @throws AppError not-found, invalid for a version that was not kept by itself, gone where its origin was deleted
+ * `ifState`: the `documentState` that is to be undone; where anything was stored since, nothing is done.
+ * @throws AppError not-found, invalid for a version that was not kept by itself, gone where its origin was deleted, conflict
  */
-export async function restoreAutomatic(deps: AutomaticDeps, userId: string, id: string): Promise<ScriptVersion> {
+export async function restoreAutomatic(
+  deps: AutomaticDeps,
+  userId: string,
+  { id, ifState }: { id: string; ifState?: string | undefined },
+): Promise<ScriptVersion> {
   const { db, now, announcer, pace } = deps;
   const { script, version } = await loadOwnVersion(db, userId, id);
   if (!version.automatic || version.parentId === null) throw new AppError("invalid", { msg: NOT_AUTOMATIC });
@@ -56,6 +72,9 @@ export async function restoreAutomatic(deps: AutomaticDeps, userId: string, id: 
     // Two documents are taken below: who takes all of a script's holds its row, too.
     await lockScript(tx, script);
     await refuseDeleted(tx, script, to);
+    await lockDocument(tx, to);
+    if (ifState !== undefined && (await documentState(tx, to)) !== ifState)
+      throw new AppError("conflict", { msg: changedSince(version.name ?? presentTime(createdAt)) });
     await copyAutomatically(tx, { scriptId: script.id, documentId: to, reason, authorId: userId }, at);
     const seq = await restoreDocument(tx, { from: id, to, authorId: userId }, at);
     await pruneAutomatic(tx, script.id, KEPT, at);

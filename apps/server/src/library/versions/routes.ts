@@ -4,6 +4,7 @@ import {
   MESSAGES,
   OpenQuestion,
   RenameVersion,
+  RestoreVersion,
   SaveVersion,
   ScriptVersion,
   SetRegion,
@@ -145,14 +146,15 @@ function registerAutomatic(app: App, deps: VersionRoutesDeps): void {
       onRequest: deps.requireUser,
       schema: {
         summary: "换回来：把自动留存的一份换回它原来的版本，现在的样子先自动留存",
+        description: "ifState 是要撤销的那次改动回答的 state：此后那个版本又存过什么，就什么也不做，回答 409。",
         tags,
-        body: VersionId,
+        body: RestoreVersion,
         response: { 200: envelope(ScriptVersion) },
       },
     },
     async (request) =>
       ok(
-        await presentWithProgress(deps, await restoreAutomatic(deps, userOf(request).id, request.body.id)),
+        await presentWithProgress(deps, await restoreAutomatic(deps, userOf(request).id, request.body)),
         MESSAGES.restored,
       ),
   );

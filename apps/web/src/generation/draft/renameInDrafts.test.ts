@@ -59,6 +59,15 @@ it("what is taken back is as it was, also where the other name had stood before;
     base: 2,
     values: { character: ["沈禾", "沈禾"], theme: "沈禾来了" },
   });
-  takeBack();
-  expect(draftBook.get("scene-s")).toEqual({ ...draft, values: { character: ["沈照", "沈禾"], theme: "沈禾来了" } });
+  takeBack(
+    new Map([
+      ["s", 3],
+      ["p", 5],
+    ]),
+  );
+  expect(draftBook.get("scene-s")).toEqual({
+    base: 3,
+    values: { character: ["沈照", "沈禾"], theme: "沈禾来了" },
+    seenAbove: { p: 5 },
+  });
 });

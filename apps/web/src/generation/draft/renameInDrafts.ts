@@ -14,10 +14,13 @@ export interface Renamed {
 
 /**
  * Gives a person the other name in words that were not submitted, too. A form that was begun from the very version that the rename raised stays up to date; one
- * below or beside which somebody else changed something does not become so. What it returns takes that back: the other name may have stood somewhere before, so
- * that naming it back is another thing.
+ * below or beside which somebody else changed something does not become so. What it returns takes that back, once it was taken back on the server with `versions`
+ * there: the other name may have stood somewhere before, so that naming it back is another thing.
  */
-export function renameInDrafts(draftBook: DraftBook, { from, to, others, raised }: Renamed): () => void {
+export function renameInDrafts(
+  draftBook: DraftBook,
+  { from, to, others, raised }: Renamed,
+): (versions: ReadonlyMap<string, number>) => void {
   const renamedDrafts: { key: string; before: Draft; after: Draft }[] = [];
   const names = [...others, ...draftedNames(draftBook)];
   const rename = (values: Values): Values => renameInValue(values, from, to, names) as Values;
@@ -40,10 +43,22 @@ export function renameInDrafts(draftBook: DraftBook, { from, to, others, raised 
     draftBook.put(key, after);
     renamedDrafts.push({ key, before: draft, after });
   }
-  return () => {
+  return (versions) => {
+    /** Numbers go on when words are restored: what was up to date before the rename is so with the newest. */
+    const restored = (item: RaisedItem | undefined, version: number): number =>
+      item?.from === version ? (versions.get(item.id) ?? version) : version;
     for (const { key, before, after } of renamedDrafts) {
       const now = draftBook.get(key);
-      if (now) draftBook.put(key, renamedBack(now, before, after));
+      const seenAbove = Object.entries(before.seenAbove ?? {}).map(([id, version]) => [
+        id,
+        restored(raisedById.get(id), version),
+      ]);
+      const back: Draft = {
+        ...before,
+        base: restored(raisedByKey.get(key), before.base),
+        ...(before.seenAbove && { seenAbove: Object.fromEntries(seenAbove) as Record<string, number> }),
+      };
+      if (now) draftBook.put(key, renamedBack(now, back, after));
     }
   };
 }

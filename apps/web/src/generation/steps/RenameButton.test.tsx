@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { WorkOverview } from "@mochang/contract/generation";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -13,11 +14,51 @@ beforeAll(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const COUNT = { count: 0, finish: 0 };
+const OVERVIEW: WorkOverview = {
+  step: "1 - 4",
+  revision: 9,
+  head: 1,
+  scriptType: 1,
+  locks: [],
+  acts: COUNT,
+  sequences: COUNT,
+  scenes: COUNT,
+  scripts: COUNT,
+  items: [
+    {
+      id: "o",
+      kind: "outline",
+      parentId: null,
+      sort: 1,
+      name: "故事大纲",
+      title: "",
+      isSubmit: true,
+      scripted: false,
+      version: 3,
+      hasContent: true,
+      ownCharacters: 0,
+      characters: 0,
+      time: "",
+      place: "",
+      character: [],
+      changedAbove: [],
+    },
+  ],
+};
+
 test("a rename that is taken back goes back to what was kept before it: naming the person back would change what bore the other name already", async () => {
   const asked: [string, unknown][] = [];
-  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
-    asked.push([path, JSON.parse(body)]);
-    return new Response(JSON.stringify({ code: 200, msg: "", data: { raised: [], others: ["老魏"], kept: "kept" } }));
+  const renamed = {
+    raised: [{ id: "o", kind: "outline", from: 1, to: 2 }],
+    others: ["老魏"],
+    kept: "kept",
+    state: "5-x",
+  };
+  vi.stubGlobal("fetch", async (path: string, { body }: { body?: string }) => {
+    asked.push([path.split("?")[0] ?? "", body && JSON.parse(body)]);
+    const data = path.includes("overview") ? OVERVIEW : renamed;
+    return new Response(JSON.stringify({ code: 200, msg: "", data }));
   });
   const draftBook = await openEmptyDraftBook();
   draftBook.put("outline", { base: 1, values: { climax: "魏长庚和炮手" } });
@@ -39,6 +80,6 @@ test("a rename that is taken back goes back to what was kept before it: naming t
   await waitFor(() => expect(shownToasts.get().at(-1)?.undo).toBeDefined());
   expect(draftBook.get("outline")?.values).toEqual({ climax: "炮手和炮手" });
   shownToasts.get().at(-1)?.undo?.();
-  await waitFor(() => expect(asked.at(-1)).toEqual(["/api/version/restore", { id: "kept" }]));
-  await waitFor(() => expect(draftBook.get("outline")?.values).toEqual({ climax: "魏长庚和炮手" }));
+  await waitFor(() => expect(draftBook.get("outline")).toEqual({ base: 3, values: { climax: "魏长庚和炮手" } }));
+  expect(asked).toContainEqual(["/api/version/restore", { id: "kept", ifState: "5-x" }]);
 });

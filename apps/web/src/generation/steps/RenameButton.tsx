@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { renamePerson } from "../api.ts";
+import { fetchOverview, renamePerson } from "../api.ts";
 import { renameInDrafts } from "../draft/renameInDrafts.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { textOf } from "../form/fieldValues.ts";
@@ -22,17 +22,18 @@ export function RenameButton({ item }: { item: Item }) {
   const [name, setName] = useState<string | null>(null);
   const rename = useSingleMutation({
     mutationFn: async ({ from, to }: { from: string; to: string }) => {
-      const { raised, others, kept } = await renamePerson(key, item.id ?? "", to);
-      return { kept, takeBackInDrafts: renameInDrafts(draftBook, { from, to, others, raised }) };
+      const { raised, others, kept, state } = await renamePerson(key, item.id ?? "", to);
+      return { kept, state, takeBackInDrafts: renameInDrafts(draftBook, { from, to, others, raised }) };
     },
     onError: toasts.error,
     onSettled: refresh,
   });
   // Not named back: where the other name had stood before, that would change more than the rename did.
   const takeBack = useSingleMutation({
-    mutationFn: async ({ kept, takeBackInDrafts }: NonNullable<typeof rename.data>) => {
-      await restoreVersion(kept);
-      takeBackInDrafts();
+    mutationFn: async ({ kept, state, takeBackInDrafts }: NonNullable<typeof rename.data>) => {
+      await restoreVersion(kept, state);
+      const { items } = await fetchOverview(key);
+      takeBackInDrafts(new Map(items.map(({ id, version }) => [id, version])));
     },
     onError: toasts.error,
     onSettled: refresh,

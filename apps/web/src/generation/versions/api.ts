@@ -39,7 +39,9 @@ export const renameVersion = (id: string, name: string) =>
   post("/api/version/updateName", { id, name, type: TYPE }, z.unknown());
 export const deleteVersion = (scriptId: string, id: string) =>
   post("/api/version/delete", { scriptId, id }, z.unknown());
-export const restoreVersion = (id: string) => post("/api/version/restore", { id }, z.unknown());
+/** `ifState`: what a change answered that is undone by this; refused where anything was stored since. */
+export const restoreVersion = (id: string, ifState?: string) =>
+  post("/api/version/restore", { id, ...(ifState !== undefined && { ifState }) }, z.unknown());
 /** What the other version says otherwise, step by step. */
 export const compareSteps = (key: WorkKey, otherVersionId: string) =>
   post(COMPARE_STEPS_PATH, { ...key, otherVersionId }, ComparedSteps);

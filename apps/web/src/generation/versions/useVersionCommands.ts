@@ -43,7 +43,7 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
     onSettled: changed,
   });
   const restore = useSingleMutation({
-    mutationFn: restoreVersion,
+    mutationFn: (id: string) => restoreVersion(id),
     onSuccess: () => {
       toasts.done(MESSAGES.restored);
       onClose();
