@@ -38,8 +38,8 @@ const restoreGeneration: CopyAttachedRows = async (tx, { from, to, toScriptId, a
   const now = (await loadWork(tx, to, toScriptId)).work;
   const kept = (await loadWork(tx, from, toScriptId)).work;
   const { rows } = await tx.execute<{ id: string; highest: number }>(sql`
-    select i.id, max(i.version) as highest from step_items i join documents d on d.id = i.document_id
-    where d.script_id = ${toScriptId} group by i.id`);
+    select i.id, max(i.version) as highest from step_items i join generated_works w on w.document_id = i.document_id
+    where w.script_id = ${toScriptId} group by i.id`);
   const highest = new Map(rows.map((row) => [row.id, row.highest]));
   await writeWork(tx, to, now, restoreWork(now, kept, highest), at);
 };
