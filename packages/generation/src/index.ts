@@ -25,6 +25,7 @@ export * from "./fields/validate.ts";
 export { CANDIDATES, cardCandidates } from "./ideas/candidates.ts";
 export { cardsOfGenre, IDEA_CARDS, IDEA_GENRES, type IdeaCard } from "./ideas/ideaCards.ts";
 export type { IdeaContext } from "./ideas/story.ts";
+export * from "./startFromMaterial/followScript.ts";
 export * from "./startFromMaterial/placeOutline.ts";
 export * from "./startFromMaterial/passagesToUse.ts";
 export * from "./startFromMaterial/passagesUsed.ts";

@@ -72,20 +72,21 @@ export function workOfScript({ name, scriptType, scenes, persons }: ReadScript, 
         sort: s + 1,
         values: { title: titleOf(group) },
       });
-      items.push(sequence, ...group.map((scene, i) => newStepItem(itemOfScene(scene, sequence.id, i + 1))));
+      items.push(sequence, ...group.map((scene, i) => sceneCard(scene, sequence.id, i + 1)));
     }
   }
   return { scriptType, step: 0, items };
 }
 
-const itemOfScene = ({ id, heading, place, time, people, written }: ReadScene, parentId: string, sort: number) => ({
-  id,
-  kind: "scene" as const,
-  parentId,
-  sort,
-  values: { title: place || heading, time, place, character: [...people] },
-  scripted: written,
-});
+/** The card of a scene that is there: what its heading and its lines say, the rest to be written. */
+export function sceneCard(
+  { id, heading, place, time, people, written }: ReadScene,
+  parentId: string,
+  sort: number,
+): StepItem {
+  const values = { title: place || heading, time, place, character: [...people] };
+  return newItem({ id, kind: "scene", parentId, sort, values, origins: originsOf(values), scripted: written });
+}
 
 /** What stands in the script is its writer's. */
 const originsOf = (values: Values): Record<string, "writer"> =>

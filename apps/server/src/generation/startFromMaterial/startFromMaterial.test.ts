@@ -1,4 +1,5 @@
 import { ScriptStructure } from "@mochang/contract";
+import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
@@ -110,3 +111,60 @@ test("a script begins a workspace: its scenes under their ids with their words, 
   );
   expect((await start({ scriptType: 9 })).statusCode).toBe(400);
 });
+
+test("what was written in the editor of a copy begins a workspace: its steps have the scenes that the script has now, in its order", async () => {
+  await openStepOfTestWork(client, id, 7);
+  const ids = await boardScenes(id);
+  for (const scene of ids)
+    await client.post("/api/generateScenes/content/submit", { scriptId: id, id: scene, content: "她往下看。" });
+  const copy = (await client.post("/api/generate-script/to-modify", { scriptId: id })).data.id as string;
+  const { scenes, versions } = ScriptStructure.parse(
+    (await client.get(`/api/scriptStructure/document?script_id=${copy}`)).data,
+  );
+  const at = (scene: string | undefined) => scenes.findIndex((row: SceneJson) => row.attrs.id === scene);
+  const added = structuredClone(scenes[at(ids[0])]) as SceneJson;
+  added.attrs.id = randomUUID();
+  added.content = added.content.map((line) => ({ ...line, attrs: { ...line.attrs, id: randomUUID() } }));
+  const saved = await client.post("/api/document/save", {
+    scriptId: copy,
+    opId: randomUUID(),
+    windowId: "w",
+    schema: CONTENT_SCHEMA,
+    scenes: [
+      { id: ids[1], content: null, version: versions[at(ids[1])]?.[0] },
+      { id: added.attrs.id, content: added, version: 0, place: { after: ids[3], before: null } },
+      { id: ids[5], place: { after: ids[0], before: null } },
+    ],
+  });
+  expect(saved.code).toBe(200);
+  const begun = await client.post("/api/generate-step/from-script", { scriptId: copy, scriptType: 2 });
+  const now = [ids[0], ids[5], ids[2], ids[3], added.attrs.id, ids[4]];
+  expect(await boardScenes(begun.data.id)).toEqual(now);
+  const { items, scriptType, step } = (await client.get(`/api/generate-step/overview?scriptId=${begun.data.id}`)).data;
+  expect([scriptType, step]).toEqual([2, "3 - 1"]);
+  expect(items.find((item: { id: string }) => item.id === added.attrs.id)).toMatchObject({
+    scripted: true,
+    isSubmit: false,
+  });
+  // Nothing is left to do for who opens its script: no scene comes back, none is moved.
+  await client.post("/api/generate-script/to-evaluate", { scriptId: begun.data.id });
+  const document = ScriptStructure.parse(
+    (await client.get(`/api/scriptStructure/document?script_id=${begun.data.id}`)).data,
+  );
+  expect(document.scenes.filter((row: SceneJson) => !row.attrs.front).map((row: SceneJson) => row.attrs.id)).toEqual(
+    now,
+  );
+});
+
+/** The scenes of a work as its board has them. */
+async function boardScenes(scriptId: string): Promise<string[]> {
+  const { items } = (await client.get(`/api/generate-step/overview?scriptId=${scriptId}`)).data as {
+    items: { id: string; kind: string; parentId: string | null; sort: number }[];
+  };
+  const below = (kind: string, parentId: string | null) =>
+    items
+      .filter((item) => item.kind === kind && item.parentId === parentId)
+      .toSorted((a, b) => a.sort - b.sort)
+      .map((item) => item.id);
+  return below("act", null).flatMap((act) => below("sequence", act).flatMap((sequence) => below("scene", sequence)));
+}

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { CreatedScript } from "@mochang/contract/generation";
-import { workOfScript, type ReadScript, type ScriptType } from "@mochang/generation";
+import { followScript, workOfScript, type ReadScript, type ScriptType } from "@mochang/generation";
 import { certain } from "@mochang/screenplay";
 import { documentIdOf, handOverVersion, loadKeptScript } from "../../library/index.ts";
 import type { OpenVersion } from "../../modelRuns/index.ts";
 import { AppError, type Transaction } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
-import { rowOfItem } from "../steps/loadWork.ts";
+import { writeWork } from "../steps/changeWork.ts";
+import { loadWork, rowOfItem } from "../steps/loadWork.ts";
 import { generatedScripts, generatedWorks, stepItems } from "../tables.ts";
 
 const NO_NOVEL = "小说不能从场景开始，请先改成剧本";
@@ -36,7 +37,7 @@ export async function startFromScript(
   return { id, scriptId: id, versionId: documentIdOf(await loadKeptScript(db, script.userId, id), "") };
 }
 
-/** Takes the place of steps that came along with a copy of a generated script. */
+/** The steps of the script; those that came along with a copy of a generated one follow what was written since. */
 async function storeWork(
   tx: Transaction,
   documentId: string,
@@ -45,14 +46,21 @@ async function storeWork(
   at: Date,
 ): Promise<void> {
   const work = workOfScript(read, randomUUID);
-  await tx.insert(generatedScripts).values({ scriptId, scriptType: read.scriptType }).onConflictDoNothing();
+  const { scriptType } = read;
+  await tx
+    .insert(generatedScripts)
+    .values({ scriptId, scriptType })
+    .onConflictDoUpdate({ target: generatedScripts.scriptId, set: { scriptType } });
   const stored = await tx
     .insert(generatedWorks)
     .values({ documentId, scriptId, step: work.step, revision: 1, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: generatedWorks.documentId });
-  // A version of a generated script has its steps already.
-  if (stored.length === 0) return;
+  if (stored.length === 0) {
+    const copied = (await loadWork(tx, documentId, scriptId)).work;
+    await writeWork(tx, documentId, copied, followScript(copied, read.scenes), at);
+    return;
+  }
   for (let from = 0; from < work.items.length; from += CHUNK)
     await tx
       .insert(stepItems)
