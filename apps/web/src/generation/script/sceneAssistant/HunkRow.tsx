@@ -24,7 +24,7 @@ export const HunkRow = ({ number, hunk: { op, before, after, isOwn, reason }, is
         />
         {`${number}　${OPERATIONS[op]}`}
       </label>
-      <span>{isOwn ? "您写的，没有替您勾" : ""}</span>
+      <span>{isOwn ? "有您写的字，没有替您勾" : ""}</span>
     </div>
     <p className={css.diff}>
       {changedWords(before, after).map(({ text, is }, i) =>

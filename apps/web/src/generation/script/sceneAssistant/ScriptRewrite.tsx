@@ -46,7 +46,7 @@ export function ScriptRewrite({ sceneId, content, lines, sheet, onTaken }: Props
         <div className={css.apply}>
           {isDone && (
             <>
-              {ownCount > 0 && <p className={css.lead}>{`稿子上有 ${ownCount} 行是您写的，换上会一起换掉。`}</p>}
+              {ownCount > 0 && <p className={css.lead}>{`稿子上有 ${ownCount} 行有您写的字，换上会一起换掉。`}</p>}
               <Button primary={ownCount === 0} block onClick={take}>
                 换成这一稿
               </Button>

@@ -1,5 +1,6 @@
+import { documentNode, type LineJson } from "@mochang/screenplay/document";
 import { expect, test } from "vitest";
-import { hunkOfChange, hunksOf, scriptOf, type SheetLine } from "./sceneHunks.ts";
+import { hunkOfChange, hunksOf, linesOfScene, scriptOf, type SheetLine } from "./sceneHunks.ts";
 
 const line = (id: string, type: SheetLine["type"], text: string, isOwn = false): SheetLine => ({
   id,
@@ -81,4 +82,29 @@ test("marks that a sheet bears are no difference, and stand before new words of 
   const lines = [{ type: "action", text: "她往下看。" }] as const;
   const change = { op: "change", line: 1, type: "action", text: "她趴在井沿上。", reason: "" } as const;
   expect(hunkOfChange(marked, lines, change)?.after).toBe("△她趴在井沿上。");
+});
+
+test("a line in which its writer wrote between a model's words is the writer's, too: nothing of it is ticked for him", () => {
+  const models = [{ type: "origin", attrs: { by: "model" } }] as const;
+  const lineOf = (id: string, content: LineJson["content"]): LineJson => ({
+    type: "line",
+    attrs: { id, type: "action", joined: false, given: null, checked: false },
+    ...(content && { content }),
+  });
+  const lines = [
+    lineOf("whole", [{ type: "text", text: "井台上结了冰。", marks: [...models] }]),
+    lineOf("changed", [
+      { type: "text", text: "这个数", marks: [...models] },
+      { type: "text", text: "绝对" },
+      { type: "text", text: "不对。", marks: [...models] },
+    ]),
+    lineOf("own", [{ type: "text", text: "水没了。" }]),
+  ];
+  const attrs = { id: "s", front: false, division: false, lockedNumber: null, given: null };
+  const row = documentNode([{ type: "scene", attrs, content: lines }]).firstChild;
+  expect(row && linesOfScene(row).map(({ id, isOwn }) => [id, isOwn])).toEqual([
+    ["whole", false],
+    ["changed", true],
+    ["own", true],
+  ]);
 });

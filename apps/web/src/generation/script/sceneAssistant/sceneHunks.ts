@@ -9,7 +9,7 @@ export interface SheetLine {
   id: string;
   type: CheckedLine["type"];
   text: string;
-  /** Not a word of it is a model's. */
+  /** Words of it are the writer's, also between a model's. */
   isOwn: boolean;
 }
 
@@ -45,15 +45,16 @@ const TYPES: ReadonlySet<string> = new Set([
 const MARK = /^[△▲]\s*/u;
 const COLON = /[：:]$/u;
 
+const isModels = ({ marks }: Node): boolean =>
+  marks.some((mark) => mark.type.name === "origin" && mark.attrs.by === "model");
+
 /** The lines of a scene's row that a model reads; others (a cast line) it does not know of. */
 export const linesOfScene = (row: Node): SheetLine[] =>
   row.children.flatMap((line) => {
     const type = String(line.attrs.type);
     const text = lineText(line).trim();
     if (!TYPES.has(type) || text === "") return [];
-    const isOwn = !line.children.some(({ marks }) =>
-      marks.some((mark) => mark.type.name === "origin" && mark.attrs.by === "model"),
-    );
+    const isOwn = line.children.some((run) => (run.text ?? "").trim() !== "" && !isModels(run));
     return [{ id: String(line.attrs.id), type: type as CheckedLine["type"], text, isOwn }];
   });
 
