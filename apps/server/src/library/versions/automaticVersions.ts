@@ -50,7 +50,7 @@ export interface AutomaticDeps extends VersionDeps {
 }
 
 const changedSince = (name: string): string =>
-  `这个版本后来又存过别的内容，所以没有撤销，免得把后写的也撤掉。之前的样子在“版本”的自动留存里，叫“${name}”`;
+  `这个版本后来又存过别的内容，没有撤销，后写的都在。之前的样子在“版本”的自动留存里，叫“${name}”`;
 
 /**
  * 换回来: the version that an automatic one was kept of is again as it was then; what it is now is kept first. Returns that version.

@@ -23,6 +23,7 @@ import { freshItem, type Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
 import { PictureOf, PictureTools } from "./PictureTools.tsx";
 import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
+import { missingRoleSentence } from "./missingRoleSentence.ts";
 import { RenameButton } from "./RenameButton.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -64,6 +65,7 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
     items.find(({ key }) => key === chosenKey) ?? (chosenKey === newItem.key ? newItem : (first ?? newItem));
   const finish = items.filter(({ isSubmit }) => isSubmit).length;
   const next = items.find(({ isSubmit, key }) => !isSubmit && key !== chosen.key);
+  const missingRole = missingRoleSentence(items);
   return (
     <PersonForm
       key={chosen.key}
@@ -91,7 +93,7 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
                 : "还有没写的，写好就能提交"
               : finish < items.length
                 ? `还差${hanCount(items.length - finish)}份小传`
-                : "都提交了，可以往下走"
+                : (missingRole ?? "都提交了，可以往下走")
           }
           buttons={
             form.isEditing && view === "forms" ? (
@@ -99,6 +101,10 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
             ) : next || finish < items.length ? (
               <Button primary onClick={() => choose((next ?? chosen).key)}>
                 {`去写${nameOf(next ?? chosen) || "下一个人物"}`}
+              </Button>
+            ) : missingRole !== null ? (
+              <Button primary onClick={() => choose(newItem.key)}>
+                加一个人物
               </Button>
             ) : (
               <Button primary onClick={() => openStep(4)}>
