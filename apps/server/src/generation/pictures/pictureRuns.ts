@@ -92,7 +92,7 @@ function picturePerformer(deps: PictureWorkDeps): Performer {
       const script = await loadKeptScript(db, run.userId, run.scriptId ?? "");
       const version = await documentOf(db, script, run.documentId);
       const { work } = await loadWork(db, version.id, script.id);
-      const { prompt, size, stored } = pictureTask(work, input.kind, input.itemId);
+      const { prompt, size, stored } = pictureTask(work, script.name, input.kind, input.itemId);
       const sink = await beginPaidStep({ ink, writer, input, log, isStopped: isStopRequested(runLog, run.id) }, STEP);
       if (!sink) return;
       await writer.progress({ percent: 10, step: "画", message: "正在画" });

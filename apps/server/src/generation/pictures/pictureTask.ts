@@ -45,9 +45,9 @@ const textOf = (values: Values | undefined, key: string): string =>
 const rows = (labelled: readonly (readonly [label: string, words: string])[]): string =>
   labelled.flatMap(([label, words]) => (words === "" ? [] : [`${label}：${words.slice(0, 240)}`])).join("\n");
 
-/** The picture of a person, or of the whole work. @throws AppError not-found, invalid where its form was never submitted */
-export function pictureTask(work: Work, kind: PicturedKind, id: string | null): PictureTask {
-  return kind === "biography" ? portrait(work, id) : cover(work);
+/** The picture of a person, or of the whole work; `name`: what the work is called, however its story core called it. @throws AppError not-found, invalid where its form was never submitted */
+export function pictureTask(work: Work, name: string, kind: PicturedKind, id: string | null): PictureTask {
+  return kind === "biography" ? portrait(work, id) : cover(work, name);
 }
 
 function portrait(work: Work, id: string | null): PictureTask {
@@ -81,13 +81,13 @@ function portrait(work: Work, id: string | null): PictureTask {
   };
 }
 
-function cover(work: Work): PictureTask {
+function cover(work: Work, name: string): PictureTask {
   const item = onlyItem(work, "outline");
   if (!item?.isSubmit) throw new AppError("invalid", { msg: NO_OUTLINE });
   const core = onlyItem(work, "core")?.values;
   const leads = itemsOf(work, "biography").filter(({ values }) => Number(values["type"]) === 1);
   const facts = rows([
-    ["作品", textOf(core, "scriptName")],
+    ["作品", name],
     ["题材", textOf(core, "genre")],
     ["故事", textOf(core, "storyCore")],
     ["主角", leads.map(({ values }) => `${textOf(values, "name")}，${textOf(values, "appearance")}`).join("；")],
@@ -101,7 +101,7 @@ function cover(work: Work): PictureTask {
     stored: { width: 768, height: 1024 },
     card: {
       kind: "work",
-      title: textOf(core, "scriptName") || "未定名",
+      title: name,
       lines: [textOf(core, "genre"), mediumOf(work.scriptType).name].filter(Boolean),
       paper: COVER_PAPER,
     },

@@ -49,7 +49,7 @@ function registerCalls(app: App, deps: GenerationRoutesDeps, { path, kind, what 
   const open = async (userId: string, body: Body): Promise<{ ownVersion: OwnVersion; task: PictureTask }> => {
     const ownVersion = await versionOf(deps.db, userId, body);
     const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
-    return { ownVersion, task: pictureTask(work, kind, body.id || null) };
+    return { ownVersion, task: pictureTask(work, ownVersion.script.name, kind, body.id || null) };
   };
   const start = async (
     userId: string,
