@@ -13,6 +13,9 @@ interface Props {
   onGo: (sceneId: string, lineId: string | null, quote: string) => void;
 }
 
+/** Its id: a phone's foot leads to it. */
+export const FINDINGS_PANEL = "script-findings";
+
 /** 跨场检查: what rules find in the script, by kind and by what it is about; each leads to its line, or is put aside as meant so. */
 export function FindingsPanel({ found, scenes, onGo }: Props) {
   const { isKnown, isBusy, isSettled, settle, reopen } = useDecisions();
@@ -21,7 +24,7 @@ export function FindingsPanel({ found, scenes, onGo }: Props) {
   const open = found.filter((one) => !isSettled(one));
   const past = found.filter(isSettled);
   return (
-    <section className={css.findings} aria-label="跨场检查">
+    <section id={FINDINGS_PANEL} className={css.findings} aria-label="跨场检查">
       <h3>
         跨场检查
         <span className={open.length > 0 ? "tag wait" : "tag done"}>

@@ -2,6 +2,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { NextBar } from "../workspaceLayout/NextBar.tsx";
 import { inkText } from "../../lib/inkText.ts";
+import { FINDINGS_PANEL } from "../run/FindingsPanel.tsx";
+import type { SheetFinding } from "../run/findOnSheet.ts";
+import { useDecisions } from "../run/useFindings.ts";
 import type { SceneRun } from "../run/useSceneRun.ts";
 import { useWorkspace } from "../workspace.ts";
 import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
@@ -9,10 +12,10 @@ import toolCss from "../assistant/assistant.module.css";
 
 interface Props {
   run: SceneRun;
-  /** How many things rules found. */
-  found: number;
-  /** Shows a view of the panel below the sheet. */
-  onView: (view: BotView | null) => void;
+  /** What rules found. */
+  found: readonly SheetFinding[];
+  /** Shows a view of the panel below the sheet, or a part of it by its id. */
+  onView: (view: BotView | null, id?: string) => void;
   /** 一键生成; null: nothing is left to write, or it is being written. */
   onRun: (() => void) | null;
 }
@@ -20,6 +23,8 @@ interface Props {
 /** On a phone: what becomes of the script, under the thumb. The panel stands below the sheet there. */
 export function PhoneFoot({ run, found, onView, onRun }: Props) {
   const { overview, lookBeside } = useWorkspace();
+  const { isKnown, isSettled } = useDecisions();
+  const open = isKnown ? found.filter((one) => !isSettled(one)).length : 0;
   const { finish, count } = overview.scripts;
   const progress = `${finish} / ${count} 场已保存`;
   return (
@@ -32,9 +37,13 @@ export function PhoneFoot({ run, found, onView, onRun }: Props) {
         <Icon name="pen" />
         改一改
       </button>
-      <button type="button" className={toolCss.phone} onClick={() => onView(null)}>
+      <button
+        type="button"
+        className={toolCss.phone}
+        onClick={() => (open > 0 ? onView(null, FINDINGS_PANEL) : onView(null))}
+      >
         <Icon name="search" />
-        {found > 0 ? `检查 ${found}` : "这一场"}
+        {open > 0 ? `检查 ${open}` : "这一场"}
       </button>
       {run.isActive ? (
         <Button icon={<Icon name="pause" small />} loading={run.isPausing} onClick={run.pause}>

@@ -2,6 +2,7 @@ import type { ScriptStructure } from "@mochang/contract";
 import { actNoun, sequenceNoun } from "@mochang/generation";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
 import { useUser } from "../../account/index.ts";
 import { hanNumber } from "../../lib/format.ts";
@@ -126,9 +127,10 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
   const [requestedScope, setRequestedScope] = useState<RunScope | null>(null);
   const isNarrow = useMedia(NARROW);
   const [view, setView] = useState<BotView | null>(null);
-  const lookBelow = (to: BotView | null) => {
-    setView(to);
-    document.getElementById(SCRIPT_PANEL)?.scrollIntoView({ block: "start" });
+  const lookBelow = (to: BotView | null, id = SCRIPT_PANEL) => {
+    // What is looked for may stand in the view that comes.
+    flushSync(() => setView(to));
+    document.getElementById(id)?.scrollIntoView({ block: "start" });
   };
   const isOpen = !run.isActive && scenes.some(({ scripted }) => !scripted);
   const found = useFindings(script.doc ?? undefined, scenes);
@@ -167,7 +169,7 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
           onGenerate={isOpen ? () => setRequestedScope("scene") : undefined}
         />
       )}
-      {isNarrow && <PhoneFoot run={run} found={found.length} onView={lookBelow} onRun={askAll} />}
+      {isNarrow && <PhoneFoot run={run} found={found} onView={lookBelow} onRun={askAll} />}
       {inHand && requestedScope !== null && (
         <AskRun
           script={script}

@@ -52,7 +52,6 @@ const fields = BIOGRAPHY_FIELDS.filter(({ key }) => key !== "type");
 
 /** 第三步: a biography a person. */
 export function PeopleStep({ items }: { items: readonly Item[] }) {
-  const { openStep } = useWorkspace();
   const newItem = freshItem("biography", null, items.length + 1, { type: SUPPORTING });
   const first = items.find(({ isSubmit }) => !isSubmit) ?? items[0];
   const [chosenKey, setChosenKey] = useState(first?.key ?? newItem.key);
@@ -102,14 +101,8 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
               <Button primary onClick={() => choose((next ?? chosen).key)}>
                 {`去写${nameOf(next ?? chosen) || "下一个人物"}`}
               </Button>
-            ) : missingRole !== null ? (
-              <Button primary onClick={() => choose(newItem.key)}>
-                加一个人物
-              </Button>
             ) : (
-              <Button primary onClick={() => openStep(4)}>
-                去写故事大纲
-              </Button>
+              <Onward isComplete={missingRole === null} onAdd={() => choose(newItem.key)} />
             )
           }
         >
@@ -134,6 +127,16 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
         </StepPage>
       )}
     </PersonForm>
+  );
+}
+
+/** The way on once all are submitted: the next step, or a person for the role that nobody has. */
+function Onward({ isComplete, onAdd }: { isComplete: boolean; onAdd: () => void }) {
+  const { openStep } = useWorkspace();
+  return (
+    <Button primary onClick={isComplete ? () => openStep(4) : onAdd}>
+      {isComplete ? "去写故事大纲" : "加一个人物"}
+    </Button>
   );
 }
 
