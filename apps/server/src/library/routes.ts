@@ -282,7 +282,7 @@ function registerContent(app: App, deps: LibraryRoutesDeps): void {
     async (request, reply) => {
       const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
       const documentId = documentIdOf(script, "");
-      await refreshScript(deps, script, documentId, { userId: script.userId });
+      await refreshScript(deps, documentId, { userId: script.userId });
       return reply.type(json).send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, documentId)}}`);
     },
   );

@@ -69,7 +69,7 @@ export async function pinReading(
   versionId?: string,
 ): Promise<{ documentId: string; readingId: string }> {
   const { id: documentId } = await documentOf(db, script, versionId);
-  await refreshScript({ db, now }, script, documentId, { userId: script.userId });
+  await refreshScript({ db, now }, documentId, { userId: script.userId });
   return { documentId, readingId: await db.transaction((tx) => freezeNewestReading(tx, documentId)) };
 }
 
@@ -80,6 +80,6 @@ export async function loadVersion(
   versionId?: string | null,
 ): Promise<{ documentId: string; work: StoredWork }> {
   const { id: documentId } = await documentOf(deps.db, script, versionId);
-  await refreshScript(deps, script, documentId, { userId: script.userId });
+  await refreshScript(deps, documentId, { userId: script.userId });
   return { documentId, work: await loadWork(deps.db, script, { documentId, readingId: null }) };
 }

@@ -126,19 +126,18 @@ export async function readingScenes(
   return row.scenes;
 }
 
-/** What a document's newest reading has counted. @throws AppError not-found */
+/** What a document's newest reading has counted; null where it was never read. */
 export async function readingCounts(
   db: Queryable,
   documentId: string,
-): Promise<{ characters: number; sceneCount: number }> {
+): Promise<{ characters: number; sceneCount: number } | null> {
   const [row] = await db
     .select({ characters: readings.characters, sceneCount: readings.sceneCount })
     .from(readings)
     .where(eq(readings.documentId, documentId))
     .orderBy(desc(readings.seq))
     .limit(1);
-  if (!row) throw new AppError("not-found");
-  return row;
+  return row ?? null;
 }
 
 /** The save up to which a reading has read. @throws AppError not-found */

@@ -93,7 +93,7 @@ export async function compareScripts(
 ): Promise<DraftComparison> {
   const read = await loadPair(deps, userId, scriptId, other);
   // What was saved in the last minute may be in no reading yet.
-  for (const script of [read.old, read.new]) await refreshScript(deps, script, script.documentId, { userId });
+  for (const script of [read.old, read.new]) await refreshScript(deps, script.documentId, { userId });
   return comparePair(deps, await loadPair(deps, userId, scriptId, other));
 }
 

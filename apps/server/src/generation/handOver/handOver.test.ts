@@ -81,3 +81,27 @@ test("somebody else's is not found", async () => {
   for (const path of ["to-modify", "to-evaluate"])
     expect((await otherClient.post(`/api/generate-script/${path}`, { scriptId: id })).code).toBe(404);
 });
+
+test("the card of a record tells what the version says that was sent, whoever had it read before and whichever it is", async () => {
+  await write();
+  const opened = async (script: string, versionId = "") =>
+    (await client.get(`/api/scriptStructure/document?script_id=${script}&versionId=${versionId}`)).data;
+  // The page has it read.
+  await opened(id);
+  const charactersOf = async (sent: object): Promise<number> => {
+    const { data } = await client.post("/api/generate-script/to-evaluate", { scriptId: id, ...sent });
+    return ((await list(1)) as unknown as { id: string; characters: number }[]).find((one) => one.id === data.id)
+      ?.characters as number;
+  };
+  const standing = await charactersOf({});
+  expect(standing).toBeGreaterThan("△沈照禾趴在井口。沈照禾：绳子不够长。".length);
+  const { data: version } = await client.post("/api/version/save", { scriptId: id, name: "第二稿", type: 3 });
+  const { items } = (await client.get(`/api/generate-step/overview?scriptId=${id}&versionId=${version.id}`)).data;
+  const other = items.filter((item: { kind: string }) => item.kind === "scene")[1];
+  const content = `△${"她往下看。".repeat(40)}`;
+  const body = { scriptId: id, versionId: version.id, id: other.id, content };
+  expect((await client.post("/api/generateScenes/content/submit", body)).code).toBe(200);
+  await opened(id, version.id);
+  expect(await charactersOf({ versionId: version.id })).toBeGreaterThanOrEqual(standing + 200);
+  expect(await charactersOf({})).toBe(standing);
+});

@@ -27,7 +27,7 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
     const { work } = await loadWork(db, ownVersion.version.id, script.id);
     if (!work.items.some((item) => item.scripted)) throw new AppError("invalid", { msg: NOTHING_MESSAGE });
     // The record's card tells what the version says now.
-    await refreshScript(deps, script, ownVersion.version.id, { userId });
+    await refreshScript(deps, ownVersion.version.id, { userId });
     return { ownVersion, work };
   };
 

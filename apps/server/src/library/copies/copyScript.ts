@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { copyDocument, type DocumentCopy } from "../../documents/index.ts";
+import { copyDocument, readingCounts, type DocumentCopy } from "../../documents/index.ts";
 import type { Transaction } from "../../platform/index.ts";
 import { documentIdOf } from "../documentOf.ts";
 import type { Script } from "../scriptAccess.ts";
@@ -30,6 +30,9 @@ export async function copyScript(
   at: Date,
 ): Promise<string> {
   const documentId = randomUUID();
+  const copied = documentIdOf(origin, from);
+  // The card of the origin tells of its default version.
+  const counts = await readingCounts(tx, copied);
   await tx.insert(scripts).values({
     ...origin,
     originId: null,
@@ -37,6 +40,7 @@ export async function copyScript(
     draftOf: null,
     draftNumber: 1,
     deleteFlag: 0,
+    ...counts,
     ...changes,
     id,
     documentId,
@@ -45,7 +49,6 @@ export async function copyScript(
   });
   await tx.execute(sql`
     insert into hidden_texts (script_id, hidden) select ${id}, hidden from hidden_texts where script_id = ${origin.id}`);
-  const copied = documentIdOf(origin, from);
   await copyDocument(tx, { from: copied, id: documentId, scriptId: id, kind, name: null, authorId: origin.userId }, at);
   return id;
 }

@@ -13,7 +13,6 @@ import {
   retryIfReplaced,
   openReading,
   readSnapshot,
-  refreshReading,
   type OpenReading,
   type SaveScenes,
 } from "../../documents/index.ts";
@@ -28,6 +27,7 @@ import { locateNotePassage, placeInScene, type Selected } from "./locateNotePass
 import { putNoteMark, noteSave, rowsUnder } from "./putNoteMark.ts";
 import { presentNotes } from "./presentNotes.ts";
 import type { NoteRow } from "./readNotes.ts";
+import { refreshScript } from "../refreshScript.ts";
 
 export interface NoteDeps {
   db: Database;
@@ -225,7 +225,7 @@ async function placeNote(
   requirePassage = false,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await refreshReading(deps, documentId, { userId: author.userId });
+    await refreshScript(deps, documentId, { userId: author.userId });
     const opened = await openReading(deps.db, documentId);
     const { text } = opened.reading;
     const place =

@@ -43,7 +43,7 @@ export async function retagScenes(deps: RetagDeps, { userId, session }: Author, 
   const changes = await changesOf(db, snapshot, stored.scenes, rows);
   const answer = await deps.saveScenes(saveOf(documentId, { userId, session }, changes));
   if (answer.state === "stale") throw new AppError("conflict", { msg: STALE_MESSAGE });
-  await refreshScript(deps, script, documentId, { userId });
+  await refreshScript(deps, documentId, { userId });
   return presentRetagged(answer.seq, rows, answer.scenes);
 }
 

@@ -1,11 +1,12 @@
 import type { AddReviewNote } from "@mochang/contract";
 import { documentNode, readingOffset, type Reading } from "@mochang/screenplay";
 import type { z } from "zod";
-import { openReading, readRows, readSnapshot, refreshReading, type Snapshot } from "../../documents/index.ts";
+import { openReading, readRows, readSnapshot, type Snapshot } from "../../documents/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import { addNote, type Reader, type NoteDeps } from "../notes/writeNotes.ts";
 import type { Author } from "../saves/author.ts";
 import type { OpenLink } from "./access.ts";
+import { refreshScript } from "../refreshScript.ts";
 
 const CHANGED = "这里的稿子刚刚改过，请重新选中再写";
 
@@ -23,7 +24,7 @@ export async function addReadersNote(
   const author = authorFor(open);
   const whole = { timestamp: noteId, key: "", value: words, structure: "" };
   if (!passage) return addNote(deps, author, documentId, whole, readerOf(open));
-  await refreshReading(deps, documentId, { userId: author.userId });
+  await refreshScript(deps, documentId, { userId: author.userId });
   const opened = await openReading(deps.db, documentId);
   const snapshot = await readSnapshot(deps.db, documentId);
   const start = await offsetOf(deps.db, snapshot, opened.reading, passage.from);

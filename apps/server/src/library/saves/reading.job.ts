@@ -25,7 +25,7 @@ export async function workReadings(jobs: Jobs, deps: { db: Database; now: Now })
       .select({ userId: scripts.userId })
       .from(scripts)
       .where(eq(scripts.id, document.scriptId));
-    await refreshScript(deps, { id: document.scriptId }, documentId, { userId: owner?.userId, inBackground: true });
+    await refreshScript(deps, documentId, { userId: owner?.userId, inBackground: true });
   });
 }
 

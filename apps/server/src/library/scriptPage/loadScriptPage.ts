@@ -1,6 +1,7 @@
-import { newestReading, readSnapshot, refreshReading, type Snapshot } from "../../documents/index.ts";
+import { newestReading, readSnapshot, type Snapshot } from "../../documents/index.ts";
 import { AppError, type Database, type Now } from "../../platform/index.ts";
 import { readNotes, type NoteRow } from "../notes/readNotes.ts";
+import { refreshScript } from "../refreshScript.ts";
 
 /** A document as its page opens it: everything but contents, all of one moment. */
 export interface ScriptPage {
@@ -16,7 +17,7 @@ export async function loadScriptPage(
   userId?: string,
 ): Promise<ScriptPage> {
   try {
-    await refreshReading(deps, documentId, { userId });
+    await refreshScript(deps, documentId, { userId });
   } catch (error) {
     // A document that is damaged cannot be read anew, but all its words are to be seen: it opens with its last reading.
     if (!isOfDamage(error) || !(await newestReading(deps.db, documentId))) throw error;

@@ -207,7 +207,7 @@ export async function deleteVersion(deps: DeleteVersionDeps, script: Script, ver
 /** Makes a version the default one; the former stays as a version. @throws AppError not-found, conflict where the former would be the eleventh */
 export async function setDefaultVersion(deps: VersionDeps, script: Script, versionId: string): Promise<ScriptVersion> {
   const { db, now } = deps;
-  await refreshScript(deps, script, versionId, { userId: script.userId });
+  await refreshScript(deps, versionId, { userId: script.userId });
   const version = await db.transaction(async (tx) => {
     await lockScript(tx, script);
     const existing = await documentOf(tx, script, versionId);
