@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { isScriptOld } from "../generatedWork/changedAbove.ts";
 import { itemOf, itemsBelow, itemsOf, scenesInOrder, type Work } from "../generatedWork/work.ts";
 import { workAt } from "../testing/works.ts";
 import { followScript } from "./followScript.ts";
@@ -63,6 +64,8 @@ it("puts a scene that was moved among others into their sequence; within its own
     sequenceOf(work, a),
     sequenceOf(work, ids.at(-2)),
   ]);
+  // Its setting is the one that its script was saved for.
+  expect(away.items.filter(isScriptOld)).toEqual([]);
   const within = follow(a, b, d, c, ...ids.slice(4));
   expect(scenesInOrder(within).map(({ id }) => id)).toEqual([a, b, d, c, ...ids.slice(4)]);
   expect(sequenceOf(within, d)).toBe(sequenceOf(work, d));

@@ -18,11 +18,18 @@ export function followScript(work: Work, scenes: readonly ReadScene[]): Work {
     sorts.set(parentId, sort);
     const item = itemOf(work, scene.id);
     return item?.kind === "scene"
-      ? changed(item, { parentId, sort, scripted: scene.written })
+      ? movedCard(item, { parentId, sort, scripted: scene.written })
       : sceneCard(scene, parentId, sort);
   });
   const others = work.items.filter(({ kind }) => kind !== "scene");
   return withItems(work, withoutEmptied(work, withoutEmptied(work, [...others, ...cards], "sequence"), "act"));
+}
+
+/** A card at its scene's place. Its script was moved with it: what it was saved for says the same. */
+function movedCard(card: StepItem, place: Pick<StepItem, "parentId" | "sort" | "scripted">): StepItem {
+  const moved = changed(card, place);
+  const isUpToDate = card.madeFrom[card.id] === card.version;
+  return isUpToDate ? { ...moved, madeFrom: { ...moved.madeFrom, [card.id]: moved.version } } : moved;
 }
 
 /** Of each scene the place of its sequence, never going back: its own, unless it stands before or behind scenes that are of another one. */
