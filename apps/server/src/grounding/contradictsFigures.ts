@@ -7,17 +7,17 @@ import { countHolds } from "./countHolds.ts";
 import { countsAroundScene } from "./countsAroundScene.ts";
 import { APPEARS, isCount, NUMBER, one, TOGETHER, valueIn } from "./segmentNumbers.ts";
 import { scenesOfKind, scenesOfKinds, shareOfSeveral, sharesOf } from "./shareClaims.ts";
-import { SET_RULES } from "./sceneSetClaims.ts";
-import { EDGE_RULES } from "./edgeClaims.ts";
-import { EPISODE_RULES } from "./episodeClaims.ts";
-import { SUPERLATIVE_RULES } from "./superlatives.ts";
-import { RATIO_RULES } from "./sceneRatios.ts";
-import { SCENE_PEOPLE_RULES } from "./peopleOfScene.ts";
-import { SPAN_RULES } from "./spanClaims.ts";
-import { MEETING_RULES } from "./meetings.ts";
-import { PLACE_RULES } from "./placeClaims.ts";
-import { RUN_RULES } from "./sceneRuns.ts";
-import { KIND_RULES } from "./kindOfScene.ts";
+import { SET_RULES } from "./setRules.ts";
+import { EDGE_RULES } from "./edgeRules.ts";
+import { EPISODE_RULES } from "./episodeRules.ts";
+import { SUPERLATIVE_RULES } from "./superlativeRules.ts";
+import { RATIO_RULES } from "./ratioRules.ts";
+import { SCENE_PEOPLE_RULES } from "./scenePeopleRules.ts";
+import { SPAN_RULES } from "./spanRules.ts";
+import { MEETING_RULES } from "./meetingRules.ts";
+import { PLACE_RULES } from "./placeRules.ts";
+import { RUN_RULES } from "./runRules.ts";
+import { KIND_RULES } from "./kindRules.ts";
 import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
 import { inEveryScene, neverSpeaks, neverTogether } from "./universals.ts";
 
@@ -161,6 +161,8 @@ const LAST = new RegExp(
 );
 const LEAVES =
   /(?:过了第[^，。；]{1,6}[场章回]|第[^，。；]{1,6}[场章回](?:以后|之后|过?后|起))[^，。；]{0,8}(?:退出|消失|不见|淡出|没了戏|没有了?戏|下线|退场)/u;
+/** `第3场之后消失，直到第10场才回来`. */
+const COMES_BACK = /才(?:又|再|重新)?(?:回|出现|露面|登场|现身)|重新|再度|再次/u;
 const ONLY_ABSENT =
   /(?:只|仅|唯一|唯独)[^，。；]{0,6}(?:缺席|不在场|没有出场|没出场)|(?:缺席|不在场|没有出场|没出场)的?(?:只有|仅有|只是|仅)/u;
 
@@ -171,11 +173,11 @@ const FROM_TO = /从第[^，。；]+[到至]第|第[^，。；]{1,6}[场集](?:�
 const OF_ANOTHER = /^[^，。；第在]{0,2}的(?!第|首次|初次|最|末次|出|登|亮|露|现|身影|戏|人物|角色|台词|再)/u;
 
 /** A number is false of another person than the one that the figures hold it for: when somebody is seen first, last, again, alone. */
-const appearances: Rule = ({ text, mentions, before, people, scenes, unclear, supported }) => {
+const appearances: Rule = ({ text, clause, mentions, before, people, scenes, unclear, supported }) => {
   const person = one(people);
   const lastMention = mentions.at(-1);
   if (lastMention && OF_ANOTHER.test(text.slice(lastMention.end))) return false;
-  if (!person || unclear || person.scenes.length === 0) return false;
+  if (!person || unclear || person.scenes.length === 0 || /如果|假如|倘|要是|若[没不]/u.test(text)) return false;
   const first = Math.min(...person.scenes);
   const last = Math.max(...person.scenes);
   const scene = one(scenes);
@@ -184,7 +186,7 @@ const appearances: Rule = ({ text, mentions, before, people, scenes, unclear, su
     return FROM_TO.test(before) || OF_SPAN.test(text) || OF_SPAN.test(before)
       ? false
       : scene !== null && (person.scenes.includes(scene) || person.scenes.length < supported.sceneCount - 1);
-  if (LEAVES.test(text)) return scene !== null && last > scene;
+  if (LEAVES.test(text) && !COMES_BACK.test(clause)) return scene !== null && last > scene;
   if (LAST.test(text)) return scene !== null && scene !== last;
   if (NEVER_AGAIN.test(text)) return scene === null ? last >= supported.sceneCount : last > scene;
   if (FIRST.test(text)) return scene !== null && scene !== first;

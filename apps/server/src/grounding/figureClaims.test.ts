@@ -95,3 +95,34 @@ describe("what states nothing", () => {
     "第2集几乎没有夜戏。",
   ])("%s", (sentence) => expect(shown(sentence)).toBe(sentence));
 });
+
+/** Ten episodes, 21 scenes. */
+const shownOfSeries = shownOf(readFileSync(join(import.meta.dirname, "../../content/scripts/jieguang.txt"), "utf8"));
+
+describe("what says something else than it seems to", () => {
+  it.each([
+    "第6场只有梁不凡知道真相。",
+    "第16场里只有方棠听见了那句话。",
+    "第4场里只有周奶奶看见了纸条。",
+    "第12场里只剩梁不凡那一盏灯还亮着。",
+    "建议压缩为八集，每集三场。",
+    "建议让贾总早一点出现，在第二集就露面。",
+    "建议把第20场改成独角戏，第20场里只有方棠一个人。",
+    "建议增加一场外景，让第三集有三场戏。",
+    "全剧都是内景，天井和电线杆下除外。",
+    "周奶奶在第四集和第六集都有戏。",
+    "第四集和第六集都有周奶奶的戏。",
+    "第一集、第二集都有方棠的声音。",
+    "贾总没有留到最后一场。",
+    "贾总并未留到最后一场，第20场就退了。",
+    "方棠与贾总的正面对手戏只有第15场一场。",
+    "梁不凡的戏全在内景或天井。",
+    "周奶奶的戏都在室内或天井。",
+    "梁妈在后半段出场的四场戏，场场都在推动电费案。",
+    "四位主角里贾总的出场次数最少。",
+    "故事收在夜色退去的清晨。",
+    "结尾又回到了夜里那盏灯。",
+    "如果第20场没有岳老师，试音就没有见证人。",
+    "梁妈从第3场之后消失，直到第10场才回来。",
+  ])("%s", (sentence) => expect(shownOfSeries(sentence)).toBe(sentence));
+});

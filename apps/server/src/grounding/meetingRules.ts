@@ -34,6 +34,7 @@ const strangersTogether: Rule = (segment) => {
 };
 
 const SHARED_SCENE = `(?:${TOGETHER.source})`;
+const FACE_TO_FACE = /正面|真正|直接|单独|独处|私下|面对面|碰|照面|交锋/u;
 const FIRST = new RegExp(
   `(?:首次|第一次|初次)(?:的)?${SHARED_SCENE}(?:就)?(?:是|出现|安排|放|落)?(?:在|到)?第|(?:直?到)第[^，。；]{1,8}场才(?:首次|第一次)?${SHARED_SCENE}`,
   "u",
@@ -49,6 +50,8 @@ const sceneOfMeeting: Rule = (segment) => {
   const pair = pairOf(segment);
   const scene = one(segment.scenes);
   if (!pair || scene === null || pair.shared.length === 0 || !isStated(segment)) return false;
+  // Two may stand in one scene and not face each other.
+  if (FACE_TO_FACE.test(pair.behind) && pair.shared.includes(scene)) return false;
   if (ONLY.test(pair.behind)) return pair.shared.length > 1 || !pair.shared.includes(scene);
   if (FIRST.test(pair.behind)) return Math.min(...pair.shared) !== scene;
   return LAST.test(pair.behind) && Math.max(...pair.shared) !== scene;

@@ -57,6 +57,7 @@ const personAtPlace: Rule = (segment) => {
   const place = person && placeIn(text, supported);
   if (!person || place === null || person.scenes.length === 0 || !isStatedOfWhole(segment)) return false;
   const at = scenesAt(place, segment);
+  if (/[在于][^，。；]*[或和与及、]/u.test(text)) return false;
   if (NEVER_AT.test(text)) return person.scenes.some((scene) => at.includes(scene));
   return (
     ONLY_AT.test(text) &&

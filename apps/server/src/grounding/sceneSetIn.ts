@@ -1,8 +1,8 @@
 import type { Segment } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
-import { placeIn } from "./placeClaims.ts";
+import { placeIn } from "./placeRules.ts";
 import { kindIn, MAY_BE } from "./sceneKinds.ts";
-import { sceneSpanOf } from "./sceneSpans.ts";
+import { sceneSpanOf } from "./sceneSpanOf.ts";
 
 /** The scenes that a text means by where and when they play, in which part of the work, and how many people are in them. */
 export interface SceneSet {

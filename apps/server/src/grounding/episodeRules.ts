@@ -1,7 +1,7 @@
 import type { Rule, Segment } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { APPEARS, isCount, NUMBER, one, valueIn } from "./segmentNumbers.ts";
-import { placeIn } from "./placeClaims.ts";
+import { placeIn } from "./placeRules.ts";
 import { kindIn, MAY_BE } from "./sceneKinds.ts";
 import { isStated } from "./statedOfWhole.ts";
 
@@ -95,6 +95,7 @@ const inEveryEpisode: Rule = (segment) => {
   return all.some((episode) => !seen.has(episode));
 };
 
+const EACH_SCENE = new RegExp(`${NUMERAL}场|每一?场|所有|全部`, "u");
 const ALL_OF_EPISODE = new RegExp(
   `${PART}(?:的)?(?:${NUMERAL}场|全部|所有|整集)?(?:戏)?(?:里|中)?(?:全部|全|都|均)(?:都)?(?<what>是|为|有|(?:发生|设|安排|放|写)在)`,
   "u",
@@ -110,6 +111,8 @@ const allOfEpisode: Rule = (segment) => {
   if (named.length === 0 || named.some((episode) => !all.includes(episode))) return false;
   const ordinals = facts.flatMap(({ episode }, i) => (episode !== null && named.includes(episode) ? [i + 1] : []));
   const person = one(mentions)?.person;
+  // `第四集和第六集都有戏` means once in each.
+  if (what === "有" && (named.length > 1 || !EACH_SCENE.test(text))) return false;
   if (what === "有") return person !== undefined && ordinals.some((ordinal) => !person.scenes.includes(ordinal));
   const kind = kindIn(text);
   const place = placeIn(text, supported);

@@ -1,7 +1,7 @@
 import type { Rule, Segment } from "./clauseSegment.ts";
 import { countHolds } from "./countHolds.ts";
 import { kindIn, MAY_BE } from "./sceneKinds.ts";
-import { sceneSetIn, type SceneSet } from "./sceneSets.ts";
+import { sceneSetIn, type SceneSet } from "./sceneSetIn.ts";
 import { isCount, NUMBER, one, valueIn } from "./segmentNumbers.ts";
 import { isStated } from "./statedOfWhole.ts";
 
@@ -36,7 +36,7 @@ const countOfSet: Rule = (segment) => {
 };
 
 const IN_EACH =
-  /(?:每一?[场次]|场场|次次)(?:里|中)?(?:都|均)?(?:在|有)|都有|全都?在场|一场不[落缺]|无一(?:例外|缺席)|场场都/u;
+  /(?:每一?[场次]|场场|次次)(?:里|中)?(?:都|均)?(?:在|有)|(?:每|场场|次次|所有)[^，。；]*都有|全都?在场|一场不[落缺]|无一(?:例外|缺席)|场场都/u;
 
 /** `林荫道一共四场，校工每一场都在`: somebody is in all scenes of a place, a kind or a part. */
 const personInEachOfSet: Rule = (segment) => {
@@ -44,6 +44,8 @@ const personInEachOfSet: Rule = (segment) => {
   const person = one(people);
   if (!person || person.scenes.length === 0 || !IN_EACH.test(text) || /[没未不]有|[没未]/u.test(text)) return false;
   if (!isStated(segment) || mentions.length > 1) return false;
+  // `她出场的四场戏，场场都在推动电费案` is said of her scenes.
+  if (/的[^，。；]{1,2}场/u.test(before)) return false;
   const own = sceneSetIn(segment);
   const set =
     own ??

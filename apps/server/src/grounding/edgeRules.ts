@@ -65,7 +65,8 @@ const edgeAtHour: Rule = (segment) => {
   const { text, facts, people, scenes } = segment;
   if (scenes.length > 0 || people.length > 0 || !isStated(segment)) return false;
   const claimed = NIGHT.test(text) ? "night" : DAY.test(text) ? "day" : null;
-  if (claimed === null || (NIGHT.test(text) && DAY.test(text))) return false;
+  if (claimed === null || (NIGHT.test(text) && DAY.test(text)) || /晨|拂晓|黎明|天亮|夜里[的那]|夜色[退散]/u.test(text))
+    return false;
   const [outermost] = edgeOf(segment)?.scenes ?? [];
   const light = outermost === undefined ? null : (facts[outermost]?.light ?? null);
   return (

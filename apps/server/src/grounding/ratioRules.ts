@@ -1,7 +1,7 @@
 import type { Rule, Segment } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import type { Light } from "./sceneFacts.ts";
-import { placeIn } from "./placeClaims.ts";
+import { placeIn } from "./placeRules.ts";
 import { kindIn, MAY_BE } from "./sceneKinds.ts";
 import { isCount, NUMBER, valueIn } from "./segmentNumbers.ts";
 import { isStatedOfWhole } from "./statedOfWhole.ts";

@@ -1,11 +1,11 @@
 import type { Rule } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
-import { placeIn } from "./placeClaims.ts";
+import { placeIn } from "./placeRules.ts";
 import { isStatedOfWhole, isStated } from "./statedOfWhole.ts";
 import type { KnownPerson } from "./supportedFigures.ts";
 
 const AMONG =
-  /之一|仅次于|其次|第二|[其两二三几]人?[中里]|[中里]面?最|角色[中里]|女性|男性|配角|次要|同辈|家人|以[上下]|单[场句]|一场[中里]|最多只|最多也/u;
+  /之一|仅次于|其次|第二|[其两二三四五六七八九几][人个位名]?[^，。；]{0,3}[中里]|主角|主要人物|[中里]面?最|角色[中里]|女性|男性|配角|次要|同辈|家人|以[上下]|单[场句]|一场[中里]|最多只|最多也/u;
 const MOST_WORDS = /(?:台词|对白|话)(?:量|数量|[段句]?数)?(?:最多|最密)|(?:最多的?)(?:台词|对白)/u;
 const FEWEST_WORDS = /(?:台词|对白)(?:量|数量|[段句]?数)?最少/u;
 const MOST_SCENES = /(?:出场|登场|出现)(?:次数|场次|场数)?最(?:多|频繁)|最(?:多|频繁)(?:出场|登场)/u;

@@ -21,6 +21,8 @@ const fewerThanPresent: Rule = (segment) => {
 const ALONE =
   /^(?:在场|出场|同场|登场)的?(?:人)?(?:只有|仅有|就只有|唯有)|场(?:戏)?(?:里|中)?只[有留剩]|的(?:(?:两|二|双)人|独处)戏$|^(?:场上)?只[有留剩][^，。；]{2,16}(?:[两二三四]个?人|在场)?$/u;
 const THOSE = /^(?:在场|出场|同场|登场)的(?:人|人物)?(?:有|是|为|包括)?|^其中(?:包括|有)/u;
+const NOBODY_ELSE =
+  /^(?:[一二两三四五六]个?人|一个|这对[^，。；]{1,3})?(?:的戏|在场|出场|同场|对坐|独处|的?(?:两|二|双)人戏|的独处戏|在[^，。；]{2,8}的(?:两|二|双)人戏)?$/u;
 /** `程父、程母与程远一家三口同时在场`, with nothing before the names. */
 const ALL_THERE = /(?:同时|一起|都|均|全都|俱)?在场$/u;
 const EDGE =
@@ -39,7 +41,9 @@ function sceneOf(segment: Segment): number | null {
 /** Those who are told to be in a scene, right behind its name or in the next segment, and nobody else where it says so. */
 const castOfScene: Rule = (segment) => {
   const { text, mentions, before, supported } = segment;
-  const isAlone = ALONE.test(text);
+  // `第6场只有梁不凡知道真相` says who knows, not who is there.
+  const last = mentions.at(-1);
+  const isAlone = ALONE.test(text) && last !== undefined && NOBODY_ELSE.test(text.slice(last.end));
   const areAll = ALL_THERE.test(text) && mentions[0]?.start === 0 && !/[没未不]/u.test(text);
   if ((!isAlone && !areAll && !THOSE.test(text)) || mentions.length === 0 || !isStated(segment)) return false;
   const ordinal = sceneOf(segment);

@@ -1,7 +1,7 @@
 import type { Rule, Segment } from "./clauseSegment.ts";
 import { kindIn, MAY_BE } from "./sceneKinds.ts";
 import { NUMERAL } from "./numerals.ts";
-import { type SceneSpan, sceneSpanOf } from "./sceneSpans.ts";
+import { type SceneSpan, sceneSpanOf } from "./sceneSpanOf.ts";
 import { APPEARS, one, valueIn } from "./segmentNumbers.ts";
 import { isStated } from "./statedOfWhole.ts";
 import type { KnownPerson } from "./supportedFigures.ts";
@@ -58,12 +58,17 @@ const SOME = /大多|多数|很少|较少|偶尔|部分|有时|不多|一[度次
 
 const ALL_OF = /一次也|从未|连续|接连|一连|完全|全都?|都|始终|一直|彻底|再也?/u;
 
+const rangeFrom = (from: number, length: number): SceneSpan => ({
+  scenes: Array.from({ length }, (_, i) => from + i),
+  byPlace: false,
+});
+
 /** `从第14场到第17场，老缪接连缺席`, `从第14场起连续四场`: also of the segment before, and by how many they are. */
 function spanOf(segment: Segment): SceneSpan | null {
   const { text, before, scenes, scenesBefore } = segment;
   const from = one(scenes);
   const length = valueIn(text, FROM_ON);
-  if (from !== null && length !== null) return { scenes: Array.from({ length }, (_, i) => from + i), byPlace: false };
+  if (from !== null && length !== null) return rangeFrom(from, Math.min(length, segment.supported.sceneCount));
   const own = sceneSpanOf(segment);
   if (own || scenes.length > 0 || !/连续|接连|一连|始终|一直/u.test(text)) return own;
   return sceneSpanOf({ ...segment, text: before, scenes: scenesBefore });
@@ -94,7 +99,10 @@ const endOfPerson: Rule = (segment) => {
   const person = personOf(segment);
   if (!person || !isStated(segment)) return false;
   const last = Math.max(...person.scenes);
-  if (STAYS_TO.test(text)) return last < supported.sceneCount;
+  if (STAYS_TO.test(text))
+    return (
+      !/[没未不][^，。；]{0,2}(?:留|撑|坚持|活|陪|走|写|延续|贯穿|保持)/u.test(text) && last < supported.sceneCount
+    );
   const scene = one(scenes);
   if (scene !== null && STILL_THERE.test(text)) return !person.scenes.includes(scene);
   if (GONE_AFTER.test(text)) {
