@@ -6,9 +6,7 @@ import { CardItem } from "./CardItem.tsx";
 
 afterEach(cleanup);
 
-test("what was typed on a card stays until it is stored", async () => {
-  const answers = [false, true];
-  const onSave = vi.fn<(result: string) => Promise<boolean>>(() => Promise.resolve(answers.shift() ?? true));
+function open(onSave: (result: string) => Promise<boolean>): void {
   const card = {
     id: "d.s.108",
     promptId: 108,
@@ -30,12 +28,35 @@ test("what was typed on a card stays until it is stored", async () => {
     />,
   );
   fireEvent.click(screen.getByRole("button", { name: "改叙事原则" }));
-  fireEvent.change(screen.getByRole("textbox"), { target: { value: "第二段可删" } });
-  fireEvent.click(screen.getByRole("button", { name: "保存" }));
+}
+const type = (value: string) => fireEvent.change(screen.getByRole("textbox"), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole("button", { name: "保存" }));
+
+test("what was typed on a card stays until it is stored", async () => {
+  const answers = [false, true];
+  const onSave = vi.fn<(result: string) => Promise<boolean>>(() => Promise.resolve(answers.shift() ?? true));
+  open(onSave);
+  type("第二段可删");
+  save();
   await vi.waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
   await vi.waitFor(() => expect(screen.getByRole("button", { name: "保存" }).getAttribute("aria-busy")).toBeNull());
   expect((screen.getByRole("textbox") as HTMLTextAreaElement).value).toBe("第二段可删");
-  fireEvent.click(screen.getByRole("button", { name: "保存" }));
+  save();
   await vi.waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
   expect(onSave.mock.calls).toEqual([["第二段可删"], ["第二段可删"]]);
+});
+
+test("what is typed on a card while it is saved stays, to be saved next", async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const onSave = vi.fn<(result: string) => Promise<boolean>>(() => promise);
+  open(onSave);
+  type("第二段可删");
+  save();
+  type("第二段可删，结尾也长");
+  resolve(true);
+  await vi.waitFor(() => expect(screen.getByRole("button", { name: "保存" }).getAttribute("aria-busy")).toBeNull());
+  expect((screen.getByRole("textbox") as HTMLTextAreaElement).value).toBe("第二段可删，结尾也长");
+  save();
+  await vi.waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+  expect(onSave.mock.calls).toEqual([["第二段可删"], ["第二段可删，结尾也长"]]);
 });

@@ -32,7 +32,8 @@ export function CardItem({ card, isTicked, isCurrent, onTick, onTake, onQuote, o
       // What was typed stays, to be saved again.
       if (!isSaved) return;
     }
-    setDraft(null);
+    // Something else may be typed by now.
+    setDraft((now) => (now?.trim() === result ? null : now));
   };
   return (
     <li className={clsx(isCurrent && css.on)} onFocus={onTake}>
