@@ -1,8 +1,8 @@
 import { ScriptRecord } from "@mochang/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
 import { post } from "../lib/api.ts";
-import { isTransient, sentenceOf } from "../lib/apiError.ts";
+import { isSessionError, isTransient, sentenceOf } from "../lib/apiError.ts";
 import { lazyPart } from "./lazyPart.tsx";
 import { useScriptDetail } from "../sheet/index.ts";
 import { toasts } from "../ui/toasts.ts";
@@ -25,11 +25,7 @@ const PERSON_MAX = 64;
 
 type Change = Partial<Fields>;
 
-/** The same fields as they stand in `record`. */
-const fieldsIn = (record: ScriptRecord, change: Change): Change =>
-  Object.fromEntries(Object.keys(change).map((field) => [field, record[field as keyof Fields]]));
-
-/** Keeps what a field was changed to, and that field alone; what was not stored comes back. */
+/** The cache holds what the server has stored; what is on its way there is laid over it, so that nothing need be rolled back. */
 function useTitlePage({ scriptId, name }: EditedScript) {
   const { data } = useScriptDetail(scriptId);
   const queries = useQueryClient();
@@ -37,25 +33,24 @@ function useTitlePage({ scriptId, name }: EditedScript) {
   const mutationKey = ["titlePage", scriptId];
   const { mutateAsync } = useMutation({
     mutationKey,
-    // One after the other: the last one that is sent is the one that stays.
+    // One after the other: the last one that is sent is the one that stays, and each answer knows those before it.
     scope: { id: mutationKey.join() },
     mutationFn: (fields: Change) => post("/api/scripts/updateTitlePage", { scriptId, ...fields }, ScriptRecord),
-    onMutate(fields) {
-      const record = queries.getQueryData<ScriptRecord>(queryKey);
-      queries.setQueryData<ScriptRecord>(queryKey, record && { ...record, ...fields });
-      return record && fieldsIn(record, fields);
-    },
-    onSuccess(record) {
-      // The answer to an earlier field does not know a later one.
-      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, record);
-    },
-    onError(_error, _fields, before) {
-      queries.setQueryData<ScriptRecord>(queryKey, (record) => record && { ...record, ...before });
-      void queries.invalidateQueries({ queryKey });
-    },
+    onSuccess: (record) => queries.setQueryData(queryKey, record),
+    // It may have been stored without an answer.
+    onError: () => void queries.invalidateQueries({ queryKey }),
   });
-  const stored: Fields = { name: data?.name ?? name, author: data?.author ?? "", reviewer: data?.reviewer ?? "" };
-  return { stored, isNovel: data?.kind === "novel", isLoaded: data !== undefined, save: mutateAsync };
+  const sent = useMutationState({
+    filters: { mutationKey, status: "pending" },
+    select: ({ state }) => state.variables as Change,
+  });
+  const shown: Fields = {
+    name: data?.name ?? name,
+    author: data?.author ?? "",
+    reviewer: data?.reviewer ?? "",
+    ...Object.assign({}, ...sent),
+  };
+  return { shown, isNovel: data?.kind === "novel", isLoaded: data !== undefined, save: mutateAsync };
 }
 
 /** How wide words are, in Chinese characters. */
@@ -70,21 +65,27 @@ interface FieldProps {
   max: number;
   className?: string | undefined;
   disabled: boolean;
-  /** Settles with the call; the words that it refuses are dropped. */
+  /** Settles with the call; words that the server refuses are dropped. */
   onSave: (value: string) => Promise<unknown>;
 }
 
 /** A field that is kept when it is left, or on Enter; Escape takes back. What could not be sent stays in it, to be sent again. */
 function Field({ id, value, label, placeholder, max, className, disabled, onSave }: FieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const closeFailure = useRef((): void => undefined);
+  const newest = useRef({ closeFailure: (): void => undefined });
   const send = async (words: string): Promise<void> => {
-    closeFailure.current();
+    newest.current.closeFailure();
+    const sending = { closeFailure: (): void => undefined };
+    newest.current = sending;
     try {
       await onSave(words);
     } catch (error) {
-      if (isTransient(error)) {
-        closeFailure.current = toasts.retry(`${label}没有存上：${sentenceOf(error)}`, () => void send(words));
+      // Newer words take its place: tried again, it would be stored over them.
+      if (newest.current !== sending) return;
+      if (isTransient(error) || isSessionError(error)) {
+        setTyped((now) => now ?? words);
+        if (isTransient(error))
+          sending.closeFailure = toasts.retry(`${label}没有存上：${sentenceOf(error)}`, () => void send(words));
         return;
       }
       toasts.error(error);
@@ -124,7 +125,7 @@ function Field({ id, value, label, placeholder, max, className, disabled, onSave
 
 /** 稿头: what the title page says, changed where it stands. */
 export function TitlePage({ script, versionId }: { script: EditedScript; versionId: string }) {
-  const { stored, isNovel, isLoaded, save } = useTitlePage(script);
+  const { shown, isNovel, isLoaded, save } = useTitlePage(script);
   const id = useId();
   return (
     <div className={css.titlePage} role="group" aria-label="稿头" data-part="title-page">
@@ -134,7 +135,7 @@ export function TitlePage({ script, versionId }: { script: EditedScript; version
         placeholder="片名"
         className={css.name}
         max={NAME_MAX}
-        value={stored.name}
+        value={shown.name}
         disabled={!isLoaded}
         onSave={async (name) => {
           if (name === "") toasts.warn("请输入作品名称");
@@ -148,7 +149,7 @@ export function TitlePage({ script, versionId }: { script: EditedScript; version
           label={isNovel ? "作者" : "编剧"}
           placeholder="没有写"
           max={PERSON_MAX}
-          value={stored.author}
+          value={shown.author}
           disabled={!isLoaded}
           onSave={(author) => save({ author })}
         />
@@ -160,7 +161,7 @@ export function TitlePage({ script, versionId }: { script: EditedScript; version
           label="审稿"
           placeholder="没有写"
           max={PERSON_MAX}
-          value={stored.reviewer}
+          value={shown.reviewer}
           disabled={!isLoaded}
           onSave={(reviewer) => save({ reviewer })}
         />

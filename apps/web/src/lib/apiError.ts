@@ -32,6 +32,12 @@ export function kindOf(error: unknown): ErrorKind {
   return "other";
 }
 
+/** The session has ended; it is met for the whole app, not by the feature. */
+export function isSessionError(error: unknown): boolean {
+  const kind = kindOf(error);
+  return kind === "expired" || kind === "relogin";
+}
+
 /** A fault that may pass by itself: no answer, or a 5xx of the server or its proxy. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || error.status >= 500);

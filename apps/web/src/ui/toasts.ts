@@ -1,4 +1,4 @@
-import { kindOf, sentenceOf } from "../lib/apiError.ts";
+import { isSessionError, kindOf, sentenceOf } from "../lib/apiError.ts";
 import { createThrottle } from "../lib/throttle.ts";
 import { createStore } from "./store.ts";
 
@@ -45,8 +45,7 @@ export const toastKey = (error: unknown): string => (kindOf(error) === "balance"
 /** Toasts, raised by a feature from a typed error. Session errors are met elsewhere and raise none. */
 export const toasts = {
   error(error: unknown): void {
-    const kind = kindOf(error);
-    if (kind === "expired" || kind === "relogin") return;
+    if (isSessionError(error)) return;
     if (mayShow(toastKey(error))) show({ kind: "error", sentence: sentenceOf(error) }, ERROR_MS);
   },
   warn(sentence: string): void {
