@@ -1,8 +1,10 @@
 import { CARD_PROMPTS, type CardPromptId, type CardQuote, type DeletedCard, type SceneCard } from "@mochang/contract";
 import { and, asc, eq } from "drizzle-orm";
 import { presentTime } from "../../library/index.ts";
-import type { Queryable } from "../../platform/index.ts";
+import { AppError, type Queryable } from "../../platform/index.ts";
 import { sceneCards } from "../tables.ts";
+
+const REPLACED = "这一条已经有了新的评估，删去那一条再放回来";
 
 /** Whose card it is: one a document, scene and prompt. */
 export interface CardKey {
@@ -52,17 +54,23 @@ export async function saveCard(db: Queryable, key: CardKey, result: string, now:
     });
 }
 
-/** Takes back that a card was deleted, unless there is one in its place by now. */
+/** Takes back that a card was deleted; done again, as after a lost answer, it is the same. @throws AppError conflict where there is another in its place by now */
 export async function restoreCard(
   db: Queryable,
   key: CardKey,
   card: DeletedCard & { result: string },
   now: Date,
 ): Promise<void> {
-  await db
+  const restored = await db
     .insert(sceneCards)
     .values({ ...key, ...card, updatedAt: now })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [sceneCards.documentId, sceneCards.sceneId, sceneCards.promptId],
+      set: { updatedAt: now },
+      setWhere: eq(sceneCards.result, card.result),
+    })
+    .returning({ id: sceneCards.sceneId });
+  if (restored.length === 0) throw new AppError("conflict", { msg: REPLACED });
 }
 
 /** @returns whether it was there */

@@ -41,6 +41,7 @@ import { CardItem } from "./CardItem.tsx";
 import { CardText } from "./CardText.tsx";
 import { changedLines } from "./changedLines.ts";
 import { judgedAnew } from "./judgedAnew.ts";
+import { useRemoveCard } from "./useRemoveCard.ts";
 import aiCss from "../modelRunControls/ai.module.css";
 import css from "./evaluate.module.css";
 
@@ -73,6 +74,7 @@ function useCards({ script, row, editor }: PanelProps & { row: SceneRow }) {
     onError: toasts.error,
     onSettled: refresh,
   });
+  const remove = useRemoveCard(of, refresh);
   const run = useModelRun<readonly CardPromptId[]>({
     of: `cards:${of.versionId}:${of.sceneId}`,
     start: async (promptIds) => {
@@ -110,11 +112,7 @@ function useCards({ script, row, editor }: PanelProps & { row: SceneRow }) {
           () => true,
           () => false,
         ),
-    remove: (card: SceneCard) =>
-      change.mutate(async () => {
-        await api.deleteCard(card.id);
-        toasts.undo(MESSAGES.deleteDone, () => change.mutate(() => api.restoreCard(of, card)));
-      }),
+    remove,
   };
 }
 type Cards = ReturnType<typeof useCards>;
