@@ -142,6 +142,7 @@ export const RenamedBiography = StepMoved.extend({
   raised: RaisedItems,
   others: z.array(z.string()),
 });
+export type RenamedBiography = z.infer<typeof RenamedBiography>;
 export const ContentSaved = z.object({ id: z.string(), step: z.string() });
 
 /** What a submit or an edit is answered with: the item, how far the work is now, and after a submit the run that writes its summary. */

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { ERRORS } from "@mochang/contract/errors";
 import type { WorkOverview } from "@mochang/contract/generation";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { shownToasts } from "../../ui/toasts.ts";
 import { openEmptyDraftBook } from "../draft/openEmptyDraftBook.ts";
@@ -12,7 +13,11 @@ import { RenameButton } from "./RenameButton.tsx";
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  shownToasts.set([]);
+  vi.unstubAllGlobals();
+});
 
 const COUNT = { count: 0, finish: 0 };
 const OVERVIEW: WorkOverview = {
@@ -47,18 +52,20 @@ const OVERVIEW: WorkOverview = {
   ],
 };
 
-test("a rename that is taken back goes back to what was kept before it: naming the person back would change what bore the other name already", async () => {
+const RENAMED = {
+  raised: [{ id: "o", kind: "outline", from: 1, to: 2 }],
+  others: ["老魏"],
+  kept: "kept",
+  state: "5-x",
+};
+
+/** Renames 魏长庚 to 炮手, and presses 撤销; `overviews`: the answers to the first reads of what stands then. The draft of the outline, and what was asked. */
+async function renameAndTakeBack(overviews: Response[] = []) {
   const asked: [string, unknown][] = [];
-  const renamed = {
-    raised: [{ id: "o", kind: "outline", from: 1, to: 2 }],
-    others: ["老魏"],
-    kept: "kept",
-    state: "5-x",
-  };
   vi.stubGlobal("fetch", async (path: string, { body }: { body?: string }) => {
     asked.push([path.split("?")[0] ?? "", body && JSON.parse(body)]);
-    const data = path.includes("overview") ? OVERVIEW : renamed;
-    return new Response(JSON.stringify({ code: 200, msg: "", data }));
+    if (!path.includes("overview")) return Response.json({ code: 200, msg: "", data: RENAMED });
+    return overviews.shift() ?? Response.json({ code: 200, msg: "", data: OVERVIEW });
   });
   const draftBook = await openEmptyDraftBook();
   draftBook.put("outline", { base: 1, values: { climax: "魏长庚和炮手" } });
@@ -80,6 +87,24 @@ test("a rename that is taken back goes back to what was kept before it: naming t
   await waitFor(() => expect(shownToasts.get().at(-1)?.undo).toBeDefined());
   expect(draftBook.get("outline")?.values).toEqual({ climax: "炮手和炮手" });
   shownToasts.get().at(-1)?.undo?.();
-  await waitFor(() => expect(draftBook.get("outline")).toEqual({ base: 3, values: { climax: "魏长庚和炮手" } }));
+  return { draft: () => draftBook.get("outline"), asked };
+}
+
+const TAKEN_BACK = { base: 3, values: { climax: "魏长庚和炮手" } };
+
+test("a rename that is taken back goes back to what was kept before it: naming the person back would change what bore the other name already", async () => {
+  const { draft, asked } = await renameAndTakeBack();
+  await waitFor(() => expect(draft()).toEqual(TAKEN_BACK));
   expect(asked).toContainEqual(["/api/version/restore", { id: "kept", ifState: "5-x" }]);
+});
+
+test("a rename that was taken back says so where what stands then could not be read, and reads that alone again", async () => {
+  const { status, code, msg } = ERRORS.internal;
+  const { draft, asked } = await renameAndTakeBack([Response.json({ code, msg, data: null }, { status })]);
+  await waitFor(() => expect(shownToasts.get().at(-1)?.retry).toBeDefined());
+  const failed = shownToasts.get().filter(({ kind }) => kind === "error");
+  expect(failed.map(({ sentence }) => sentence)).toEqual([`改名撤销了，没有提交的字还没有跟着改回：${msg}`]);
+  failed[0]?.retry?.();
+  await waitFor(() => expect(draft()).toEqual(TAKEN_BACK));
+  expect(asked.filter(([path]) => path === "/api/version/restore")).toHaveLength(1);
 });

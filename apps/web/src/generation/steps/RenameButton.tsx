@@ -1,5 +1,7 @@
+import type { RenamedBiography } from "@mochang/contract/generation";
 import { NAME_MAX } from "@mochang/generation";
 import { useState, type FormEvent } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -14,6 +16,11 @@ import { restoreVersion } from "../versions/api.ts";
 import { useWorkspace } from "../workspace.ts";
 import formCss from "../form/form.module.css";
 
+interface Renamed extends Pick<RenamedBiography, "kept" | "state"> {
+  /** Brings the drafts along once the server has gone back, with the versions there. */
+  takeBackInDrafts: ReturnType<typeof renameInDrafts>;
+}
+
 /** 改名: another name for a person in every step, asked once, and taken back by its toast. */
 export function RenameButton({ item }: { item: Item }) {
   const { key, draftBook, refresh } = useWorkspace();
@@ -21,20 +28,27 @@ export function RenameButton({ item }: { item: Item }) {
   const before = textOf(item.values["name"]);
   const [name, setName] = useState<string | null>(null);
   const rename = useSingleMutation({
-    mutationFn: async ({ from, to }: { from: string; to: string }) => {
+    mutationFn: async ({ from, to }: { from: string; to: string }): Promise<Renamed> => {
       const { raised, others, kept, state } = await renamePerson(key, item.id ?? "", to);
       return { kept, state, takeBackInDrafts: renameInDrafts(draftBook, { from, to, others, raised }) };
     },
     onError: toasts.error,
     onSettled: refresh,
   });
-  // Not named back: where the other name had stood before, that would change more than the rename did.
-  const takeBack = useSingleMutation({
-    mutationFn: async ({ kept, state, takeBackInDrafts }: NonNullable<typeof rename.data>) => {
-      await restoreVersion(kept, state);
+  // The server has gone back by then: only what follows here is tried again.
+  const follow = useSingleMutation({
+    mutationFn: async ({ takeBackInDrafts }: Renamed) => {
       const { items } = await fetchOverview(key);
       takeBackInDrafts(new Map(items.map(({ id, version }) => [id, version])));
     },
+    onError: (error, renamed) =>
+      toasts.retry(`改名撤销了，没有提交的字还没有跟着改回：${sentenceOf(error)}`, () => follow.mutate(renamed)),
+    onSettled: refresh,
+  });
+  // Not named back: where the other name had stood before, that would change more than the rename did.
+  const takeBack = useSingleMutation({
+    mutationFn: ({ kept, state }: Renamed) => restoreVersion(kept, state),
+    onSuccess: (_, renamed) => follow.mutateAsync(renamed).catch(() => undefined),
     onError: toasts.error,
     onSettled: refresh,
   });
