@@ -28,4 +28,6 @@ const copyEditing: CopyAttachedRows = async (tx, { from, to, seq }) => {
 export const COPIED_EDITING: CopiedRows = {
   copyAttachedRows: copyEditing,
   tables: ["persons", "planning", "scene_overviews", "scene_cards", "cut_pieces"],
+  // Persons whom nobody has written of come and go as their script is read.
+  stored: { persons: sql`kept` },
 };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/index.ts";
 import { copyRows, type DocumentCopy } from "./createDocument.ts";
 import { copyDecisions } from "../readings/personDecisions.ts";
@@ -25,6 +25,8 @@ export interface CopiedRows {
   copyAttachedRows: CopyAttachedRows;
   /** The tables of the rows that it writes, which name their document in `document_id`. */
   tables: readonly string[];
+  /** By table, which of its rows somebody stored; absent: all. The others follow from the text by themselves, and do not change `documentState`. */
+  stored?: Readonly<Record<string, SQL>>;
   /** Gives a document that goes back to an earlier state the rows of that. Absent: they take the place of its own as they are. */
   restoreAttachedRows?: CopyAttachedRows;
 }
@@ -80,9 +82,9 @@ export async function restoreDocument(
  * document's lock, it holds for the rest of the transaction.
  */
 export async function documentState(db: Queryable, documentId: string): Promise<string> {
-  const rowsOf = (table: string) => sql`
-    select md5(t::text) as row from ${sql.identifier(table)} t where t.document_id = ${documentId}`;
-  const attached = allCopied().flatMap(({ tables }) => tables.map(rowsOf));
+  const rowsOf = (table: string, stored = sql`true`) => sql`
+    select md5(t::text) as row from ${sql.identifier(table)} t where t.document_id = ${documentId} and ${stored}`;
+  const attached = allCopied().flatMap(({ tables, stored }) => tables.map((table) => rowsOf(table, stored?.[table])));
   const { rows } = await db.execute<{ state: string }>(sql`
     select d.head || '-' || md5(coalesce((select string_agg(a.row, '' order by a.row) from (${sql.join(attached, sql` union all `)}) a), '')) as state
     from documents d where d.id = ${documentId}`);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { refreshReading } from "../../documents/index.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { clientOf, createWork, FORMS, openStepOfTestWork, type Answer, type Client } from "../testWork.ts";
 
@@ -66,6 +67,24 @@ test.each(STORED_SINCE)(
     expect((await client.post("/api/version/restore", { id: renamed.kept })).code).toBe(200);
   },
 );
+
+test("persons of the script that rules find when they are listed are nothing that was stored; one that was written of is", async () => {
+  const { items } = (await client.get(`/api/generate-step/overview?scriptId=${id}`)).data;
+  const scene = items.find(({ kind }: { kind: string }) => kind === "scene");
+  await post("/api/generateScenes/content/submit", { id: scene.id, content: "沈照禾：还有船吗？\n老周：没有了。\n" });
+  const { versionId } = (await client.get(`/api/scriptStructure/document?script_id=${id}`)).data;
+  const list = async () => {
+    await refreshReading({ db: t.db, now: t.services.now }, versionId);
+    return (await client.get(`/api/characters/list?scriptId=${id}`)).data;
+  };
+  const renamed = await rename("沈禾");
+  expect(await list()).toContainEqual(expect.objectContaining({ name: "沈禾" }));
+  expect((await takeBack(renamed)).code).toBe(200);
+  const again = await rename("沈禾");
+  const person = (await list()).find(({ name }: { name: string }) => name === "沈禾");
+  await post("/api/characters/update", { id: person.id, motivation: "要走" });
+  expect((await takeBack(again)).code).toBe(409);
+});
 
 test("what another window stores beside it stands afterwards, whichever comes first", async () => {
   for (const [n, name] of ["沈禾", "沈云禾", "沈山禾"].entries()) {
