@@ -51,6 +51,25 @@ test.each([
   expect(await screen.findByText("稿子")).toBeTruthy();
 });
 
+test("from an account that cannot be read another one can be logged in: it is logged out first", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return answer(path.includes("logout") ? { status: 200, code: 200, msg: "" } : ERRORS.internal);
+  });
+  openPage();
+  (await screen.findByRole("button", { name: "换个账户登录" })).click();
+  await expect.poll(() => location.pathname).toBe("/login");
+  expect(asked).toContain("/api/login/logout");
+});
+
+test("while no server is reached, no other account is offered: it could not be logged in either", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  openPage();
+  expect((await screen.findByRole("alert")).textContent).toContain("连不上服务器");
+  expect(screen.queryByRole("button", { name: "换个账户登录" })).toBeNull();
+});
+
 test("while the page behind 明天再说 is on its way, all else on the page goes on", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const text = (document: string) => ({ document, title: document, version: 4, date: "2026-12-20", agreed: 3 });

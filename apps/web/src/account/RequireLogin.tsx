@@ -5,7 +5,7 @@ import { ApiError, kindOf, sentenceOf, fullSentenceOf } from "../lib/apiError.ts
 import { goToLogin } from "../lib/loginRedirect.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { isConsentPostponed, postponeConsent } from "./postponedConsent.ts";
-import { useUser } from "./session.ts";
+import { useLogout, useUser } from "./session.ts";
 import { CenteredPage } from "../ui/CenteredPage.tsx";
 
 const ConsentPage = lazy(async () => ({ default: (await import("./ConsentPage.tsx")).ConsentPage }));
@@ -59,7 +59,18 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
         sentence={kind === "network" ? `${MESSAGES.network}。请看看网络，再试一次。` : fullSentenceOf(user.error)}
         onRetry={() => void user.refetch()}
       />
+      {!isServerUnreachable(user.error) && <OtherAccount />}
     </CenteredPage>
+  );
+}
+
+/** For an account that cannot be read at all. Whose words wait on this machine is not known then: they stay, for their own account alone. */
+function OtherAccount() {
+  const logout = useLogout();
+  return (
+    <button type="button" className="link quiet" onClick={() => void logout()}>
+      换个账户登录
+    </button>
   );
 }
 
