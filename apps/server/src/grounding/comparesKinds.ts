@@ -1,6 +1,6 @@
 import type { Rule } from "./clauseSegment.ts";
 import { isOfNamedScenes } from "./isOfNamedScenes.ts";
-import { SCENE_SETTINGS, type SceneKind } from "./sceneKinds.ts";
+import { OPPOSITE, SCENE_SETTINGS, type SceneKind } from "./sceneKinds.ts";
 
 const KIND_WORDS = SCENE_SETTINGS.map(([words]) => words.source).join("|");
 const KIND = `(${KIND_WORDS})`;
@@ -19,12 +19,6 @@ const MOSTLY = new RegExp(
   `${KIND}${OF_SCENES}(?:居多|占多数|为主|更多(?=$|[，。；])|占(?:了)?(?:大头|上风)|(?:压倒性|明显)地?多)|多[为是]${KIND}|(?:大部分|大多数?|多数|绝大多数)(?:的?(?:场次|场景|戏))[^，。；没不]{0,4}${KIND}`,
   "u",
 );
-const OPPOSITE: Readonly<Record<SceneKind, SceneKind>> = {
-  inside: "outside",
-  outside: "inside",
-  day: "night",
-  night: "day",
-};
 /** Advice, or a part of the work, or an hour of a feeling. */
 const NOT_OF_THE_WHOLE =
   /建议|不妨|可以|宜|应该?|最好|如果|[前后]半|第[^，。；]{1,6}[集幕段章卷部]|[一这该那每]集|其中|[吗？]/u;

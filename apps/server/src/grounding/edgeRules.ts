@@ -1,6 +1,6 @@
 import type { Rule, Segment } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
-import type { Light } from "./sceneFacts.ts";
+import { DENYING_LIGHTS } from "./sceneFacts.ts";
 import { isStated } from "./statedOfWhole.ts";
 
 /** Where and when the work, or an episode, is said to open and to end. */
@@ -58,7 +58,6 @@ const edgeAtPlace: Rule = (segment) => {
 
 const NIGHT = /夜戏|夜景|夜场|夜里|深夜|夜晚|夜色/u;
 const DAY = /日戏|日景|白天|白日/u;
-const DENIES: Readonly<Record<"night" | "day", readonly Light[]>> = { night: ["day", "dawn"], day: ["night"] };
 
 /** The work opens or ends by night, and its first or last scene plays by day. */
 const edgeAtHour: Rule = (segment) => {
@@ -71,7 +70,7 @@ const edgeAtHour: Rule = (segment) => {
   const light = outermost === undefined ? null : (facts[outermost]?.light ?? null);
   return (
     light !== null &&
-    DENIES[claimed].includes(light) &&
+    DENYING_LIGHTS[claimed].includes(light) &&
     !(claimed === "night" ? /夜|晚|月/u : /日|白天|太阳/u).test(facts[outermost ?? -1]?.narration ?? "")
   );
 };

@@ -9,6 +9,10 @@ export const placeIn = (text: string, { placeScenes }: SupportedFigures): string
   return one(named.filter((name) => !named.some((other) => other !== name && other.includes(name))));
 };
 
+/** Scenes at a place and at its parts: `修表铺里间` is `修表铺`, too. */
+export const countScenesAt = (place: string, { placeScenes }: SupportedFigures): number =>
+  [...placeScenes].reduce((sum, [name, scenes]) => (name.includes(place) ? sum + scenes : sum), 0);
+
 /** Ordinals of the scenes that play at a place, or a part of it. */
 const scenesAt = (place: string, { facts }: Segment): number[] =>
   facts.flatMap((scene, i) => (scene.place?.includes(place) ? [i + 1] : []));

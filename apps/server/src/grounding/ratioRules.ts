@@ -1,7 +1,7 @@
 import type { Rule, Segment } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
-import type { Light } from "./sceneFacts.ts";
-import { placeIn } from "./placeRules.ts";
+import { DENYING_LIGHTS, type Light } from "./sceneFacts.ts";
+import { countScenesAt, placeIn } from "./placeRules.ts";
 import { kindIn, MAY_BE } from "./sceneKinds.ts";
 import { isCount, NUMBER, valueIn } from "./segmentNumbers.ts";
 import { isStatedOfWhole } from "./statedOfWhole.ts";
@@ -20,7 +20,7 @@ function spanOf(text: string, supported: SupportedFigures): Span | null {
   if (kind !== null && place === null)
     return { low: supported.kinds[kind], high: supported.byScene.filter(MAY_BE[kind]).length };
   if (place === null || kind !== null) return null;
-  const high = [...supported.placeScenes].reduce((sum, [name, n]) => (name.includes(place) ? sum + n : sum), 0);
+  const high = countScenesAt(place, supported);
   return { low: supported.placeScenes.get(place) ?? high, high };
 }
 
@@ -155,7 +155,6 @@ const allOfKind: Rule = (segment) => {
 
 const ALL_AT_PLACE =
   /(?:的?(?:戏|场次|场景)|每一?次出现)?(?:全部?|都|全都|无一例外|清一色|总是?)(?:地)?(?:都)?(?:是|(?:发生|设|写|放|安排|落|拍)?在)?(?:(夜里|夜晚|夜间|深夜|夜戏|夜景)|(白天|日戏|日景|大白天))$/u;
-const DENIES: Readonly<Record<"night" | "day", readonly Light[]>> = { night: ["day", "dawn"], day: ["night"] };
 
 /** Every scene at a place is said to be by night, or by day. */
 const allAtPlace: Rule = (segment) => {
@@ -164,7 +163,9 @@ const allAtPlace: Rule = (segment) => {
   const place = found && placeIn(text, supported);
   if (!found || place === null || !isOfScenesAlone(segment)) return false;
   const claimed = found[1] === undefined ? "day" : "night";
-  return facts.some((scene) => scene.place === place && scene.light !== null && DENIES[claimed].includes(scene.light));
+  return facts.some(
+    (scene) => scene.place === place && scene.light !== null && DENYING_LIGHTS[claimed].includes(scene.light),
+  );
 };
 
 /** How many of the scenes are of a kind or at a place. */

@@ -5,6 +5,12 @@ import type { Speeches } from "./speeches.ts";
 /** Light of a scene, as far as its heading tells. */
 export type Light = "dawn" | "day" | "dusk" | "night";
 
+/** Light that a scene called so cannot have; dusk may be called either. */
+export const DENYING_LIGHTS: Readonly<Record<"night" | "day", readonly Light[]>> = {
+  night: ["day", "dawn"],
+  day: ["night"],
+};
+
 export interface SceneLine {
   text: string;
   /** Number of whoever speaks it. */

@@ -2,6 +2,13 @@ import { one } from "./segmentNumbers.ts";
 import type { KnownScene, SupportedFigures } from "./supportedFigures.ts";
 
 export type SceneKind = keyof SupportedFigures["kinds"];
+/** The kind that a scene of a kind is not. */
+export const OPPOSITE: Readonly<Record<SceneKind, SceneKind>> = {
+  inside: "outside",
+  outside: "inside",
+  night: "day",
+  day: "night",
+};
 type WordsOfKinds = readonly [RegExp, SceneKind][];
 
 /** What scenes of each kind are called. */

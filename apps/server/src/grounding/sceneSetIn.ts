@@ -1,7 +1,7 @@
 import type { Segment } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { placeIn } from "./placeRules.ts";
-import { kindIn, MAY_BE } from "./sceneKinds.ts";
+import { kindIn, MAY_BE, OPPOSITE, type SceneKind } from "./sceneKinds.ts";
 import { sceneSpanOf } from "./sceneSpanOf.ts";
 
 /** The scenes that a text means by where and when they play, in which part of the work, and how many people are in them. */
@@ -18,7 +18,6 @@ export interface SceneSet {
 const EPISODE = new RegExp(`第\\s*(${NUMERAL})\\s*集`, "gu");
 const SIZE = /([二两双三四五六])人戏/u;
 const HALF = /(前|后)半(?:段|部|程|场|部分)?/u;
-const OPPOSITE = { inside: "outside", outside: "inside", night: "day", day: "night" } as const;
 
 /** Null where the text names none of these, or an episode or scenes that there are not. */
 export function sceneSetIn(segment: Segment): SceneSet | null {
@@ -30,7 +29,7 @@ export function sceneSetIn(segment: Segment): SceneSet | null {
   if (place !== null) exactly((ordinal) => facts[ordinal - 1]?.place?.includes(place) === true);
   const kind = kindIn(text);
   if (kind !== null) {
-    const isMaybe = (each: keyof typeof OPPOSITE, ordinal: number): boolean => {
+    const isMaybe = (each: SceneKind, ordinal: number): boolean => {
       const scene = supported.byScene[ordinal - 1];
       return scene !== undefined && MAY_BE[each](scene);
     };

@@ -1,8 +1,8 @@
 import type { Rule } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
+import { countScenesAt } from "./placeRules.ts";
 import { SCENE_KINDS, SCENE_SETTINGS } from "./sceneKinds.ts";
 import { firstValueIn, isCount, NUMBER, one, valueIn } from "./segmentNumbers.ts";
-import type { SupportedFigures } from "./supportedFigures.ts";
 
 /** What a text may mean by a share, in percent. */
 interface ShareSpan {
@@ -64,10 +64,6 @@ const shareIn = (text: string): ShareSpan | null => {
 const OF_SCENES =
   /(?:[成％%]|分之[一二三四五六七八九])(?:的|以上的?|多的?)?(?:戏|场次|场景)|(?:戏|场次|场景)(?:有|里有)?[^，。；]{0,6}(?:[成％%]|分之)/u;
 
-/** Scenes at a place and at its parts: `修表铺里间` is `修表铺`, too. */
-const scenesAt = (place: string, { placeScenes }: SupportedFigures): number =>
-  [...placeScenes].reduce((sum, [name, scenes]) => (name.includes(place) ? sum + scenes : sum), 0);
-
 export const sharesOf: Rule = ({ text, before, people, scenes, supported }) => {
   const span = shareIn(text);
   const isWrongShare = (share: number): boolean =>
@@ -78,7 +74,7 @@ export const sharesOf: Rule = ({ text, before, people, scenes, supported }) => {
   if (kind && people.length === 0) return isWrongShare(supported.kinds[kind[1]] / Math.max(1, supported.sceneCount));
   const place = one([...supported.placeScenes.keys()].filter((name) => text.includes(name)));
   if (place !== null && people.length === 0 && OF_SCENES.test(text))
-    return isWrongShare(scenesAt(place, supported) / Math.max(1, supported.sceneCount));
+    return isWrongShare(countScenesAt(place, supported) / Math.max(1, supported.sceneCount));
   const measures = HALF_SHARE.test(text) ? MEASURED_BY_HALVES : /台词|对白|话|戏份/u;
   // `对白分布极不均衡，阮碧筠独占48%`
   const measured = !measures.test(text) && TAKES_SHARE.test(text) ? before + text : text;

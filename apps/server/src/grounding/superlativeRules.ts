@@ -1,6 +1,6 @@
 import type { Rule } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
-import { placeIn } from "./placeRules.ts";
+import { countScenesAt, placeIn } from "./placeRules.ts";
 import { isStatedOfWhole, isStated } from "./statedOfWhole.ts";
 import type { KnownPerson } from "./supportedFigures.ts";
 
@@ -145,9 +145,7 @@ const mostUsedPlace: Rule = (segment) => {
     return false;
   const place = placeIn(text, supported) ?? placeIn(before, supported);
   if (place === null) return false;
-  const scenesAt = (name: string): number =>
-    [...supported.placeScenes].reduce((sum, [each, scenes]) => (each.includes(name) ? sum + scenes : sum), 0);
-  return [...supported.placeScenes.values()].some((scenes) => scenes > scenesAt(place));
+  return [...supported.placeScenes.values()].some((scenes) => scenes > countScenesAt(place, supported));
 };
 
 /** Who, what and which scene has the most or the least of something, and who has more than another. */
