@@ -1,12 +1,12 @@
 import type { Rule, Segment } from "./clauseSegment.ts";
-import { NUMERAL, readNumeral } from "./numerals.ts";
+import { episodesIn } from "./namedPlaces.ts";
+import { NUMERAL } from "./numerals.ts";
 import { APPEARS, isCount, NUMBER, one, valueIn } from "./segmentNumbers.ts";
 import { placeIn } from "./placeRules.ts";
 import { kindIn, MAY_BE } from "./sceneKinds.ts";
 import { isStated } from "./statedOfWhole.ts";
 
-/** What is said of an episode that is named: who and which place is in it, and how many scenes it has. */
-const EPISODE = new RegExp(`第\\s*(${NUMERAL})\\s*集`, "gu");
+/** The last so many episodes, and the first. */
 const LAST_EPISODES = new RegExp(`后(${NUMERAL})集`, "u");
 const FIRST_EPISODES = new RegExp(`前(${NUMERAL})集`, "u");
 
@@ -19,7 +19,7 @@ function episodesOf({ facts }: Segment): number[] | null {
 }
 
 const namedEpisodes = (text: string, all: readonly number[]): number[] => {
-  const named = [...text.matchAll(EPISODE)].flatMap(([, n]) => readNumeral(n ?? "")?.value ?? []);
+  const named = episodesIn(text);
   const last = valueIn(text, LAST_EPISODES);
   const first = valueIn(text, FIRST_EPISODES);
   return [...named, ...(last === null ? [] : all.slice(-last)), ...(first === null ? [] : all.slice(0, first))];

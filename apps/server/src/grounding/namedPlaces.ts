@@ -1,3 +1,4 @@
+import { NUMERAL, readNumeral } from "./numerals.ts";
 import type { Passages } from "./passages.ts";
 
 export const SCENE_NAME =
@@ -26,3 +27,9 @@ export const withoutSceneNames = (text: string, passages: Pick<Passages, "placeO
   text.replaceAll(NUMBERED_IN_EPISODE, (all, name: string) =>
     passages.placeOf(name.replace(/[－–—]/u, "-")) === null ? all : "第＃",
   );
+
+const EPISODE = new RegExp(`第\\s*(${NUMERAL})\\s*集`, "gu");
+
+/** Numbers of the episodes that a text names. */
+export const episodesIn = (text: string): number[] =>
+  [...text.matchAll(EPISODE)].flatMap(([, n]) => readNumeral(n ?? "")?.value ?? []);

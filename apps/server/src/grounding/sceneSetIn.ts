@@ -1,5 +1,6 @@
 import type { Segment } from "./clauseSegment.ts";
-import { NUMERAL, readNumeral } from "./numerals.ts";
+import { episodesIn } from "./namedPlaces.ts";
+import { readNumeral } from "./numerals.ts";
 import { placeIn } from "./placeRules.ts";
 import { kindIn, MAY_BE, OPPOSITE, type SceneKind } from "./sceneKinds.ts";
 import { sceneSpanOf } from "./sceneSpanOf.ts";
@@ -15,7 +16,6 @@ export interface SceneSet {
   isKind: boolean;
 }
 
-const EPISODE = new RegExp(`第\\s*(${NUMERAL})\\s*集`, "gu");
 const SIZE = /([二两双三四五六])人戏/u;
 const HALF = /(前|后)半(?:段|部|程|场|部分)?/u;
 
@@ -42,7 +42,7 @@ export function sceneSetIn(segment: Segment): SceneSet | null {
   const people = size === "双" ? 2 : (readNumeral(size ?? "")?.value ?? null);
   if (people !== null) exactly((ordinal) => supported.byScene[ordinal - 1]?.people.length === people);
   const isKind = tests.length > 0;
-  const episodes = [...text.matchAll(EPISODE)].flatMap(([, n]) => readNumeral(n ?? "")?.value ?? []);
+  const episodes = episodesIn(text);
   if (episodes.some((episode) => !facts.some((scene) => scene.episode === episode))) return null;
   if (episodes.length > 0) exactly((ordinal) => episodes.includes(facts[ordinal - 1]?.episode ?? -1));
   const half = HALF.exec(text)?.[1];
